@@ -126,7 +126,7 @@ export const refusals = {
 	},
 	CASH_NOT_DUE: {
 		status: 409,
-		message: 'Cash can be marked as received only for an order that is out for delivery or delivered.',
+		message: 'Cash is collected once an order is out for delivery, and as long as an amount is due.',
 	},
 	ORDER_ALREADY_DISPATCHED: { status: 409, message: 'This order is already dispatched or cancelled.' },
 	PICK_INCOMPLETE: { status: 422, message: 'Enter the quantity found for every item.' },

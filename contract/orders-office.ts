@@ -87,6 +87,8 @@ const officeOrderSchema = z
 		returnNote: z.string(),
 		/** received from the customer */
 		paidPaise: paiseSchema,
+		/** total of the items that the return inspection accepted; null without an inspection */
+		creditedPaise: paiseSchema.nullable(),
 		/** account number masked */
 		refundAccount: refundAccountSchema.nullable(),
 		/** amount to refund to the customer, and amount refunded */

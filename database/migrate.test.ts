@@ -97,15 +97,16 @@ test('a refund from before 0150 follows from its inspection, and an open return 
 		from orders o cross join variants v`);
 	await migrate(connection);
 	const { rows } = await client.query(
-		'select number, payment_status, paid_paise::int as paid, refund_due_paise::int as due from orders order by id',
+		`select number, payment_status, paid_paise::int as paid, refund_due_paise::int as due,
+			credited_paise::int as credited from orders order by id`,
 	);
 	expect(rows).toEqual([
-		{ number: 'open', payment_status: 'Paid', paid: 290, due: 0 },
-		{ number: 'inspected', payment_status: 'Refund due', paid: 290, due: 97 },
-		{ number: 'refused', payment_status: 'Paid', paid: 290, due: 0 },
-		{ number: 'cancelled', payment_status: 'Refund due', paid: 290, due: 290 },
-		{ number: 'delivered', payment_status: 'Paid', paid: 290, due: 0 },
-		{ number: 'pending', payment_status: 'Pending', paid: 0, due: 0 },
+		{ number: 'open', payment_status: 'Paid', paid: 290, due: 0, credited: null },
+		{ number: 'inspected', payment_status: 'Refund due', paid: 290, due: 97, credited: 97 },
+		{ number: 'refused', payment_status: 'Paid', paid: 290, due: 0, credited: 0 },
+		{ number: 'cancelled', payment_status: 'Refund due', paid: 290, due: 290, credited: null },
+		{ number: 'delivered', payment_status: 'Paid', paid: 290, due: 0, credited: null },
+		{ number: 'pending', payment_status: 'Pending', paid: 0, due: 0, credited: null },
 	]);
 });
 

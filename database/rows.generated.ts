@@ -373,6 +373,7 @@ export interface Orders {
   coupon_code: string | null;
   coupon_id: string | null;
   created_at: Generated<Timestamp>;
+  credited_paise: number | null;
   delivery_address: Json | null;
   delivery_promise: string | null;
   delivery_promise_hi: Generated<string>;

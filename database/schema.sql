@@ -953,11 +953,13 @@ create table orders (
   invoiced_at timestamp with time zone,
   delivery_promise_hi text default ''::text not null,
   delivery_promise_mr text default ''::text not null,
+  credited_paise bigint,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_check CHECK (discount_paise >= 0 AND discount_paise <= subtotal_paise),
   constraint orders_check1 CHECK (total_paise = (subtotal_paise - discount_paise)),
   constraint orders_check2 CHECK (billing_address IS NOT NULL OR delivery_address IS NOT NULL),
+  constraint orders_check3 CHECK (credited_paise >= 0 AND credited_paise <= total_paise),
   constraint orders_paid_paise_check CHECK (paid_paise >= 0),
   constraint orders_refund_due_paise_check CHECK (refund_due_paise >= 0),
   constraint orders_refunded_paise_check CHECK (refunded_paise >= 0),
@@ -967,10 +969,11 @@ create table orders (
   constraint orders_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE INDEX orders_cash_due ON orders USING btree (created_at DESC, id DESC) WHERE ((payment_status = 'Pending'::payment_status) AND (status = ANY (ARRAY['OUT_FOR_DELIVERY'::order_status, 'DELIVERED'::order_status])));
+CREATE INDEX orders_cancelled_unpaid ON orders USING btree (created_at) WHERE ((payment_status = 'Pending'::payment_status) AND (status = 'CANCELLED'::order_status) AND (COALESCE((total_paise - credited_paise), (0)::bigint) > paid_paise));
+CREATE INDEX orders_cash_due ON orders USING btree (created_at DESC, id DESC) WHERE ((payment_status = 'Pending'::payment_status) AND ((status = ANY (ARRAY['OUT_FOR_DELIVERY'::order_status, 'DELIVERED'::order_status])) OR ((status = 'CANCELLED'::order_status) AND (COALESCE((total_paise - credited_paise), (0)::bigint) > paid_paise))));
 CREATE INDEX orders_new ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND (pick_list_at IS NULL) AND (packed_at IS NULL));
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
-CREATE INDEX orders_open ON orders USING btree (created_at DESC, id DESC) WHERE ((status = ANY (ARRAY['ORDERED'::order_status, 'SHIPPED'::order_status, 'OUT_FOR_DELIVERY'::order_status])) OR ((status = 'DELIVERED'::order_status) AND (payment_status = ANY (ARRAY['Pending'::payment_status, 'Refund due'::payment_status]))) OR ((status = 'CANCELLED'::order_status) AND ((payment_status = 'Refund due'::payment_status) OR (is_return AND (return_processed_at IS NULL)))));
+CREATE INDEX orders_open ON orders USING btree (created_at DESC, id DESC) WHERE ((status = ANY (ARRAY['ORDERED'::order_status, 'SHIPPED'::order_status, 'OUT_FOR_DELIVERY'::order_status])) OR ((status = 'DELIVERED'::order_status) AND (payment_status = ANY (ARRAY['Pending'::payment_status, 'Refund due'::payment_status]))) OR ((status = 'CANCELLED'::order_status) AND ((payment_status = 'Refund due'::payment_status) OR (is_return AND (return_processed_at IS NULL)) OR ((payment_status = 'Pending'::payment_status) AND (COALESCE((total_paise - credited_paise), (0)::bigint) > paid_paise)))));
 CREATE INDEX orders_open_returns ON orders USING btree (created_at DESC, id DESC) WHERE (is_return AND (return_processed_at IS NULL));
 CREATE INDEX orders_packed ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND (packed_at IS NOT NULL));
 CREATE INDEX orders_pincode ON orders USING btree (pincode, created_at DESC);

@@ -4,7 +4,6 @@ import { paise } from './money.ts';
 import {
 	cancellationEffect,
 	canTransition,
-	isCashDue,
 	isFullyReturned,
 	isInTransit,
 	isShort,
@@ -189,15 +188,6 @@ test('shows riders the orders in transit and other roles with access all orders'
 	);
 	expect(inTransit).toHaveLength(9);
 	expect(inTransit.filter((each) => each.startsWith('DELIVERED'))).toEqual(['DELIVERED Pending']);
-});
-
-test('cash is due on delivery and afterwards, once', () => {
-	const due = orderStatuses.flatMap((status) =>
-		paymentStatuses
-			.filter((paymentStatus) => isCashDue({ status, paymentStatus }))
-			.map((paymentStatus) => `${status} ${paymentStatus}`),
-	);
-	expect(due).toEqual(['OUT_FOR_DELIVERY Pending', 'DELIVERED Pending']);
 });
 
 test('an order supplies what was ordered until it is packed, then what was found', () => {

@@ -190,11 +190,6 @@ export function isInTransit(order: { status: OrderStatus; paymentStatus: Payment
 	return order.status === 'SHIPPED' || order.status === 'OUT_FOR_DELIVERY';
 }
 
-/** Cash is collected on delivery or afterwards, not before. */
-export function isCashDue(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
-	return order.paymentStatus === 'Pending' && (order.status === 'OUT_FOR_DELIVERY' || order.status === 'DELIVERED');
-}
-
 /**
  * Effects of a cancellation. Before dispatch stock and coupon are released immediately; afterwards the order is
  * in transit, so staff process a return. spec: reading R10

@@ -1,6 +1,6 @@
-import { cashDue, undoCashRefusal } from '#domain/cash.ts';
+import { cashDue, isCashDue, undoCashRefusal } from '#domain/cash.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
-import { isCashDue, type OrderStatus, type PaymentStatus } from '#domain/order.ts';
+import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
 import { can } from '#domain/staff.ts';
 import { readTypedRupees } from '#domain/typed-rupees.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
@@ -75,6 +75,7 @@ export function CashActions({ order, isNext }: { order: OfficeOrder; isNext: boo
 		status: order.status as OrderStatus,
 		paymentStatus: order.paymentStatus as PaymentStatus,
 		total: order.totalPaise as Paise,
+		credited: order.creditedPaise as Paise | null,
 		paid: order.paidPaise as Paise,
 	};
 	const due = cashDue(state);
@@ -83,6 +84,7 @@ export function CashActions({ order, isNext }: { order: OfficeOrder; isNext: boo
 		collectedBy: order.cashReceivedById,
 		at: new Date(order.cashReceivedAt ?? 0),
 		orderStatus: state.status,
+		returnProcessedAt: order.returnProcessedAt === null ? null : new Date(order.returnProcessedAt),
 	};
 	const actor = { userId: readUser()?.id ?? '', roles };
 	const canUndo = order.cashReceivedAt !== null && undoCashRefusal(collection, actor, new Date()) === null;

@@ -79,8 +79,11 @@ function CashOfDay({ cash, onChange }: { cash: CashDay; onChange: () => void }) 
 
 	const canUndo = ({ isLatest, collectorId, at }: Collection) =>
 		isLatest &&
-		undoCashRefusal({ collectedBy: collectorId, at: new Date(at), orderStatus: 'DELIVERED' }, actor, new Date()) ===
-			null;
+		undoCashRefusal(
+			{ collectedBy: collectorId, at: new Date(at), orderStatus: 'DELIVERED', returnProcessedAt: null },
+			actor,
+			new Date(),
+		) === null;
 	return (
 		<>
 			<ShowCard title={translate('khetse.cash.perRider')}>

@@ -1,4 +1,6 @@
+import { cashDue } from '#domain/cash.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
+import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { dateOf, formatInstant } from '#office/lib/dates.ts';
 import { type Detail, DetailList } from '#office/ui/record-page.tsx';
@@ -23,11 +25,18 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 		const value = `${order.cashReceivedBy ?? ''}, ${formatInstant(order.cashReceivedAt)}`;
 		details.push({ term: translate('resources.orders.money.cashReceived'), value });
 	}
+	const due = cashDue({
+		status: order.status as OrderStatus,
+		paymentStatus: order.paymentStatus as PaymentStatus,
+		total: order.totalPaise as Paise,
+		credited: order.creditedPaise as Paise | null,
+		paid: order.paidPaise as Paise,
+	});
 	if (order.paymentStatus === 'Pending' && order.paidPaise > 0) {
-		const rupees = (amount: number) => formatRupees(amount as Paise);
-		details.push({ term: translate('resources.orders.money.paid'), value: rupees(order.paidPaise) });
-		const value = rupees(Math.max(0, order.totalPaise - order.paidPaise));
-		details.push({ term: translate('resources.orders.money.toCollect'), value, isStrong: true });
+		details.push({ term: translate('resources.orders.money.paid'), value: formatRupees(order.paidPaise as Paise) });
+	}
+	if (due > 0 && (order.paidPaise > 0 || order.status === 'CANCELLED')) {
+		details.push({ term: translate('resources.orders.money.toCollect'), value: formatRupees(due), isStrong: true });
 	}
 	if (order.cancellationReason !== null) {
 		details.push({ term: translate('resources.orders.money.reason'), value: order.cancellationReason });

@@ -19,6 +19,7 @@ export function RiderStop({ order }: { order: OfficeOrder }) {
 		status: order.status as OrderStatus,
 		paymentStatus: order.paymentStatus as PaymentStatus,
 		total: order.totalPaise as Paise,
+		credited: order.creditedPaise as Paise | null,
 		paid: order.paidPaise as Paise,
 	});
 	const query = encodeURIComponent([...shown, address.state].join(', '));

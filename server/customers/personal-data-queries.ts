@@ -7,6 +7,7 @@ export async function hasOpenOrders(tx: Tx, userId: string): Promise<boolean> {
 		select exists (select 1 from orders where user_id = ${userId} and (
 			status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY') or payment_status = 'Refund due'
 			or status = 'DELIVERED' and payment_status = 'Pending'
+			or status = 'CANCELLED' and payment_status = 'Pending' and coalesce(total_paise - credited_paise, 0) > paid_paise
 			or is_return and return_processed_at is null)) as is`.execute(tx);
 	return rows[0]?.is ?? false;
 }

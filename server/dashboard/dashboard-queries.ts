@@ -13,22 +13,29 @@ const sum = (condition: RawBuilder<unknown>, amount: RawBuilder<unknown> = sql`t
 	json_build_object('count', count(*) filter (where ${condition}),
 		'paise', coalesce(sum(${amount}) filter (where ${condition}), 0))`;
 
-const isCashDue = sql`payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED')`;
+const isCashDue = sql`payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED')`;
+/** isCashDue of domain/cash.ts in SQL: the conditions of two indexes. */
+const isDeliveredUnpaid = sql`payment_status = 'Pending' and status = 'DELIVERED'`;
+const isCancelledUnpaid = sql`payment_status = 'Pending' and status = 'CANCELLED'
+	and coalesce(total_paise - credited_paise, 0) > paid_paise`;
 
 /**
- * Open orders by status. The condition of cash due is that of isCashDue in domain/order.ts.
- * @param riderId a rider, who sees own and unassigned orders; null: all orders
+ * Open orders by status, and the cash to collect.
+ * @param riderId a rider, who sees own and unassigned orders and no cancelled ones; null: all orders
  */
 export async function sumOpenOrders(db: Db, riderId: string | null): Promise<OrderColumns> {
 	const theirs = riderId === null ? sql`true` : sql`(rider_id is null or rider_id = ${riderId})`;
 	const { rows } = await sql<OrderColumns>`
 		with open as (
-			select status, payment_status, pick_list_at, packed_at, total_paise, paid_paise, null as part from orders
+			select status, payment_status, pick_list_at, packed_at, total_paise, total_paise - paid_paise as due_paise,
+				null as part from orders
 			where status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY') and ${theirs}
 			union all
-			select status, payment_status, null, null, total_paise, paid_paise, null from orders
-			where payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED') and status = 'DELIVERED'
-				and ${theirs}
+			select status, payment_status, null, null, total_paise, total_paise - paid_paise, null from orders
+			where ${isDeliveredUnpaid} and ${theirs}
+			union all
+			select status, payment_status, null, null, total_paise, total_paise - credited_paise - paid_paise, null from orders
+			where ${isCancelledUnpaid} and ${riderId === null}::boolean
 			union all
 			select null, null, null, null, total_paise, 0, 'return' from orders
 			where is_return and return_processed_at is null
@@ -41,7 +48,7 @@ export async function sumOpenOrders(db: Db, riderId: string | null): Promise<Ord
 			${sum(sql`status = 'ORDERED' and packed_at is not null`)} as packed,
 			${sum(sql`status = 'SHIPPED'`)} as shipped,
 			${sum(sql`status = 'OUT_FOR_DELIVERY'`)} as "outForDelivery",
-			${sum(isCashDue, sql`greatest(total_paise - paid_paise, 0)`)} as "cashToCollect",
+			${sum(isCashDue, sql`greatest(due_paise, 0)`)} as "cashToCollect",
 			${sum(sql`part = 'return'`)} as "returnCases",
 			${sum(sql`part = 'invoice'`)} as "withoutInvoice"
 		from open`.execute(db);

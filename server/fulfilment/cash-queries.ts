@@ -25,12 +25,14 @@ export type LatestCollection = {
 	at: Date;
 	amount: Paise;
 	orderStatus: OrderStatus;
+	returnProcessedAt: Date | null;
 };
 
 /** The latest collection of an order that is not undone. */
 export async function findLatestCollection(tx: Tx, orderId: string): Promise<LatestCollection | null> {
 	const { rows } = await sql<LatestCollection>`
-		select c.id, c.collected_by as "collectedBy", c.at, c.amount_paise as amount, o.status as "orderStatus"
+		select c.id, c.collected_by as "collectedBy", c.at, c.amount_paise as amount, o.status as "orderStatus",
+			o.return_processed_at as "returnProcessedAt"
 		from cash_collections c join orders o on o.id = c.order_id
 		where c.order_id = ${orderId} and c.undone_at is null order by c.id desc limit 1`.execute(tx);
 	return rows[0] ?? null;
@@ -69,7 +71,7 @@ export async function listCashOfDay(db: Db, day: string, collectedBy: string | n
 		select c.id, c.amount_paise as "amountPaise", c.at, c.undone_at as "undoneAt",
 			json_build_object('id', o.id, 'name', o.number) as order, o.version as "orderVersion",
 			c.collected_by as "collectorId", coalesce(u.name, '') as "collectorName",
-			o.status <> 'CANCELLED' and c.undone_at is null and not exists (
+			(o.status <> 'CANCELLED' or coalesce(c.at > o.return_processed_at, false)) and c.undone_at is null and not exists (
 				select 1 from cash_collections n where n.order_id = c.order_id and n.undone_at is null and n.id > c.id)
 				as "isLatest"
 		from cash_collections c join orders o on o.id = c.order_id left join users u on u.id = c.collected_by

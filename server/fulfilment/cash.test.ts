@@ -110,3 +110,41 @@ test('the part payment of a cancelled order is refundable after the inspection',
 	});
 	expect(inspected.body.data).toMatchObject({ paymentStatus: 'Refund due', refundDuePaise: 10_000 });
 });
+
+test('after a return inspection the cash for the items the customer keeps is due, listed, collected and undone', async () => {
+	const { id, number } = await delivered(ravi.userId);
+	const { version, totalPaise } = await get(id);
+	const today = async (token: string) =>
+		(await shop.call('office.dashboard.get', { token })).body.data.orders.cashToCollect as { paise: number };
+	const listed = async (query: object) => {
+		const { body } = await shop.call('office.orders.list', { token: orderStaff.token, query: { ...query, q: number } });
+		return body.data.map((order: { number: string }) => order.number);
+	};
+	await collect(ravi.token, id, { amountPaise: 5000, version });
+	const body = { reason: 'Delivery Delay', version: version + 1 };
+	await shop.call('office.orders.cancel', { token: orderStaff.token, params: { id }, body });
+	expect(await collect(orderStaff.token, id)).toMatchObject({ status: 409, error: { code: 'CASH_NOT_DUE' } });
+	expect(await listed({ isCashDue: true })).toEqual([]);
+	expect(await listed({ isCashDue: false })).toEqual([number]);
+	const before = await today(orderStaff.token);
+	const riderBefore = await today(ravi.token);
+	const inspection = { version: version + 2, lines: [{ position: 0, sellable: 1, wasted: 0 }] };
+	await shop.call('office.orders.processReturn', { token: orderStaff.token, params: { id }, body: inspection });
+	const due = totalPaise - onion.pricePaise - 5000;
+	const credited = { refundDuePaise: 0, creditedPaise: onion.pricePaise, paidPaise: 5000 };
+	expect(await get(id)).toMatchObject({ paymentStatus: 'Pending', ...credited });
+	expect((await today(orderStaff.token)).paise - before.paise).toBe(due);
+	expect(await today(ravi.token)).toEqual(riderBefore);
+	for (const query of [{ isCashDue: true }, { isOpen: true }]) expect(await listed(query)).toEqual([number]);
+	const tooMuch = { amountPaise: due + 1, version: version + 3 };
+	expect(await collect(orderStaff.token, id, tooMuch)).toMatchObject({ error: { code: 'CASH_TOO_MUCH' } });
+	const at = shop.clock.now;
+	shop.clock.now = new Date(at.getTime() + 60_000);
+	const paid = { paymentStatus: 'Paid', paidPaise: 5000 + due, refundDuePaise: 0 };
+	expect((await collect(orderStaff.token, id)).body.data).toMatchObject(paid);
+	expect((await collect(orderStaff.token, id)).body.data).toMatchObject(paid);
+	for (const query of [{ isCashDue: true }, { isOpen: true }]) expect(await listed(query)).toEqual([]);
+	expect((await undo(orderStaff.token, id)).body.data).toMatchObject({ paymentStatus: 'Pending', paidPaise: 5000 });
+	expect(await undo(orderStaff.token, id)).toMatchObject({ status: 409, error: { code: 'CASH_NOT_DUE' } });
+	shop.clock.now = at;
+});

@@ -27,13 +27,14 @@ export async function collectCash(db: Db, { orderId, actor, part }: Collection, 
 		const order = await lockOrderForStaff(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
 		const { userId: actorId } = actor;
-		if (part === null && order.paymentStatus === 'Paid' && order.status !== 'CANCELLED') return;
+		const isActive = order.status !== 'CANCELLED' || order.credited !== null;
+		if (part === null && order.paymentStatus === 'Paid' && isActive) return;
 		if (!maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
 		if (part !== null) refuseIfStale(order, part.version);
 		const amount = part?.amount ?? cashDue(order);
 		const refusal = collectionRefusal(order, amount);
 		if (refusal !== null) refuse(refusal);
-		const { paymentStatus } = paymentOf({ ...order, paid: sumPaise([order.paid, amount]), isReturn: false });
+		const { paymentStatus } = paymentOf({ ...order, paid: sumPaise([order.paid, amount]) }, order.credited ?? paise(0));
 		await insertCollection(tx, { orderId, actorId, amount, paymentStatus, now });
 		await audit(tx, { actorId, now }, 'order.collectCash', orderId, {
 			before: { paymentStatus: order.paymentStatus, paidPaise: order.paid },
@@ -62,7 +63,7 @@ export async function undoCash(
 		if (refusal !== null) refuse(refusal);
 		const { id: collectionId, amount } = collection;
 		const paid = paise(order.paid - amount);
-		const { paymentStatus } = paymentOf({ ...order, paid, isReturn: false });
+		const { paymentStatus } = paymentOf({ ...order, paid }, order.credited ?? paise(0));
 		await updateToUndone(tx, { orderId, collectionId, actorId: actor.userId, paymentStatus, amount, now });
 		await audit(tx, { actorId: actor.userId, now }, 'order.undoCash', orderId, {
 			before: { paymentStatus: order.paymentStatus, paidPaise: order.paid },

@@ -12,8 +12,8 @@ export async function listPrintedOrders(db: Db, ids: readonly string[], reader: 
 	const { rows } = await sql<PrintedRow>`
 		select o.id, o.number, o.created_at as "createdAt", o.pincode, o.mobile, o.payment_status as "paymentStatus",
 			o.total_paise as "totalPaise",
-			case when o.payment_status = 'Pending' and o.status <> 'CANCELLED' then greatest(o.total_paise - o.paid_paise, 0)
-				else 0 end as "cashPaise",
+			case when o.payment_status = 'Pending' and (o.status <> 'CANCELLED' or o.credited_paise is not null)
+				then greatest(o.total_paise - coalesce(o.credited_paise, 0) - o.paid_paise, 0) else 0 end as "cashPaise",
 			coalesce(nullif(coalesce(o.delivery_address, o.billing_address) ->> 'contactName', ''), u.name) as name,
 			coalesce(o.delivery_address, o.billing_address) as target, r.name as "riderName",
 			(select json_agg(json_build_object(

@@ -83,7 +83,7 @@ function mailTextOf(event: OrderEvent, order: Order): { subject: string; sentenc
 	if (event.topic === 'order.short')
 		return { subject: 'is packed with items missing', sentences: shortSentences(order) };
 	const text = statusTexts[event.to];
-	const due = event.to === 'OUT_FOR_DELIVERY' ? cashDue(order) : paise(0);
+	const due = event.to === 'OUT_FOR_DELIVERY' ? cashDue({ ...order, credited: null }) : paise(0);
 	const cash = due > 0 ? [`Cash to pay: ${formatRupees(due)}.`] : [];
 	return { subject: text.subject, sentences: [text.sentence, ...cash] };
 }

@@ -24,10 +24,15 @@ const packingStatusConditions: Record<PackingStatus, RawBuilder<unknown>> = {
 const packingStatus = sql`case when o.status <> 'ORDERED' then null when o.packed_at is not null then 'packed'
 	when o.pick_list_at is not null then 'to-pick' else 'new' end`;
 
+/** isCashDue of domain/cash.ts in SQL, as in the condition of its index */
+const isCashDue = sql`o.payment_status = 'Pending' and (o.status in ('OUT_FOR_DELIVERY', 'DELIVERED')
+	or o.status = 'CANCELLED' and coalesce(o.total_paise - o.credited_paise, 0) > o.paid_paise)`;
+
 /** Work is left, as in the condition of its index. */
 const isOpen = sql`(o.status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY')
 	or o.status = 'DELIVERED' and o.payment_status in ('Pending', 'Refund due')
-	or o.status = 'CANCELLED' and (o.payment_status = 'Refund due' or o.is_return and o.return_processed_at is null))`;
+	or o.status = 'CANCELLED' and (o.payment_status = 'Refund due' or o.is_return and o.return_processed_at is null
+		or o.payment_status = 'Pending' and coalesce(o.total_paise - o.credited_paise, 0) > o.paid_paise))`;
 
 /** As in the condition of its index. */
 const isInvoiceMissing = sql`o.invoiced_at is null and o.status <> 'CANCELLED'
@@ -54,10 +59,7 @@ function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown
 	}
 	if (query.isOpen === true) all.push(isOpen);
 	if (query.isInvoiceMissing !== undefined) all.push(isOrNot(isInvoiceMissing, query.isInvoiceMissing));
-	if (query.isCashDue !== undefined) {
-		const isCashDue = sql`o.payment_status = 'Pending' and o.status in ('OUT_FOR_DELIVERY', 'DELIVERED')`;
-		all.push(isOrNot(isCashDue, query.isCashDue));
-	}
+	if (query.isCashDue !== undefined) all.push(isOrNot(isCashDue, query.isCashDue));
 	if (query.riderId !== undefined) all.push(sql`o.rider_id::text = ${query.riderId}`);
 	if (query.status !== undefined) all.push(sql`o.status = ${query.status}`);
 	if (query.paymentStatus !== undefined) all.push(sql`o.payment_status = ${query.paymentStatus}`);
@@ -154,6 +156,7 @@ async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown
 			o.subtotal_paise as "subtotalPaise", o.discount_paise as "discountPaise", o.total_paise as "totalPaise",
 			o.coupon_code as "couponCode", o.cancellation_reason as "cancellationReason",
 			o.is_return as "isReturn", o.return_note as "returnNote", o.paid_paise as "paidPaise",
+			o.credited_paise as "creditedPaise",
 			o.refund_reference as "refundReference", o.return_processed_at as "returnProcessedAt",
 			o.refund_account_shown as "refundAccount", o.cash_received_at as "cashReceivedAt",
 			o.refund_due_paise as "refundDuePaise", o.refunded_paise as "refundedPaise", o.refunded_at as "refundedAt",

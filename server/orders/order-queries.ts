@@ -94,13 +94,17 @@ export type StaffOrderState = OrderState & {
 	version: number;
 	riderId: string | null;
 	isPacked: boolean;
+	isReturn: boolean;
+	/** total of the items that the return inspection accepted; null without an inspection */
+	credited: Paise | null;
 };
 
 /** Locks an order for staff, regardless of the customer. */
 export async function lockOrderForStaff(tx: Tx, id: string): Promise<StaffOrderState | null> {
 	const { rows } = await sql<StaffOrderState>`
 		select status, payment_status as "paymentStatus", total_paise as total, paid_paise as paid,
-			refunded_paise as refunded, number, version, rider_id as "riderId", packed_at is not null as "isPacked"
+			refunded_paise as refunded, number, version, rider_id as "riderId", packed_at is not null as "isPacked",
+			is_return as "isReturn", credited_paise as credited
 		from orders where id = ${id} for update`.execute(tx);
 	return rows[0] ?? null;
 }

@@ -34,8 +34,9 @@ export async function processReturn(db: Db, inspection: ReturnInspection, now: D
 		const lines = match(await listSentLines(tx, orderId), returned);
 		const isCouponBack = isCouponUseReturned(lines);
 		if (isNothingAccepted(lines) && note === '') refuse('RETURN_REASON_REQUIRED');
-		const payment = paymentOf(order, acceptedTotal(lines));
-		await updateToProcessed(tx, orderId, { lines, payment, note, keepsAccountDays: refundAccountDays, now });
+		const credited = acceptedTotal(lines);
+		const payment = paymentOf(order, credited);
+		await updateToProcessed(tx, orderId, { lines, credited, payment, note, keepsAccountDays: refundAccountDays, now });
 		await bookReturn(tx, lines, { orderId, actorId, now });
 		if (isCouponBack) await returnCouponUse(tx, orderId, now);
 		const counts = lines.map((line) => {

@@ -48,13 +48,14 @@ export async function updateToProcessed(
 	orderId: string,
 	inspected: {
 		lines: readonly (SentLine & ReturnedLine)[];
+		credited: Paise;
 		payment: { refundDue: Paise; paymentStatus: PaymentStatus };
 		note: string;
 		keepsAccountDays: number;
 		now: Date;
 	},
 ): Promise<void> {
-	const { lines, payment, note, keepsAccountDays, now } = inspected;
+	const { lines, credited, payment, note, keepsAccountDays, now } = inspected;
 	await sql`
 		with counted as (
 			update order_lines l set returned_quantity = c.sellable, wasted_quantity = c.wasted
@@ -65,7 +66,7 @@ export async function updateToProcessed(
 			where l.order_id = ${orderId} and l.position = c.position
 		), processed as (
 			update orders set return_processed_at = ${now}, return_note = ${note}, refund_due_paise = ${payment.refundDue},
-				payment_status = ${payment.paymentStatus},
+				payment_status = ${payment.paymentStatus}, credited_paise = ${credited},
 				refund_account_delete_on = case when refund_account_cipher is not null and ${payment.refundDue}::bigint = 0 then
 					(${now}::timestamptz at time zone 'Asia/Kolkata')::date + ${keepsAccountDays}::int end,
 				version = version + 1, updated_at = ${now}
