@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { emailSchema } from './accounts.ts';
 import {
 	idSchema,
 	keywordSchema,
@@ -76,9 +77,25 @@ test('refuses characters that hide what is written, and keeps those that Indian 
 		expect(lineSchema(60).safeParse(text).success, JSON.stringify(text)).toBe(text.startsWith('\ufeff'));
 		expect(textSchema(60).safeParse(text).success, JSON.stringify(text)).toBe(text.startsWith('\ufeff'));
 	}
-	for (const text of ['क्‍ष', 'श्री', 'पर्‌याय', 'a\tb', 'naïve 🥕']) expect(lineSchema(60).parse(text)).toBe(text);
+	for (const text of ['क्‍ष', 'श्री', 'पर्‌याय', '👩🏽‍🌾', 'naïve 🥕']) expect(lineSchema(60).parse(text)).toBe(text);
 	expect(textSchema(60).parse('one\r\ntwo\n- three')).toBe('one\r\ntwo\n- three');
 	expect(lineSchema(60).safeParse('a\u2028b').success).toBe(false);
+});
+
+test('removes characters without width from typed text, and reads a tab as a space in a single line', () => {
+	const typed = ['Asha\u200b', '\u200cAs\u200dha', '\ufeffAs\ufeffha', 'Asha\u2060\n', '\u200b Asha \u200b'];
+	for (const text of typed) {
+		expect(lineSchema(60).parse(text), JSON.stringify(text)).toBe('Asha');
+		expect(textSchema(60).parse(text), JSON.stringify(text)).toBe('Asha');
+	}
+	for (const text of ['आशा\u200d', '\u200dआशा', 'आशा\u200d\u200b']) expect(lineSchema(60).parse(text)).toBe('आशा');
+	for (const text of ['\u200b', '\ufeff\u200d', '\t']) expect(lineSchema(60, 1).safeParse(text).success).toBe(false);
+	expect(lineSchema(60).parse('Asha\t\tKulkarni\t')).toBe('Asha Kulkarni');
+	expect(textSchema(60).parse('Onion\t2 kg')).toBe('Onion\t2 kg');
+	for (const text of ['asha@example.in\r\n', '\tasha@example.in', 'asha@exa\u200bmple.in']) {
+		expect(emailSchema.parse(text), JSON.stringify(text)).toBe('asha@example.in');
+	}
+	expect(emailSchema.safeParse('asha@example.in\nx').success).toBe(false);
 });
 
 test('refuses what a spreadsheet would execute, and keeps phone numbers and lists', () => {

@@ -28,13 +28,20 @@ export const idSchema = storableSchema(128).min(1);
 const hiddenCharacter = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 /**
- * Typed text: trimmed, bounded, without hidden characters, and no formula of a spreadsheet. A form sends null for an
+ * Characters without width are pasted unseen and make two equal names differ. Joiners stay between letters of
+ * an Indian script, where they choose the shape of a conjunct, and within an emoji.
+ */
+const zeroWidth =
+	/[\u200b\u2060\ufeff]|(?<![\u0900-\u0d7f](?=.[\u0900-\u0d7f])|(?:\p{Extended_Pictographic}|\p{EMod}|\ufe0f)(?=\u200d\p{Extended_Pictographic}))(?:\u200c|\u200d)/gu;
+
+/**
+ * Typed text: trimmed, bounded, without characters of no width, without hidden characters, and no formula of a spreadsheet. A form sends null for an
  * emptied field, which is an optional text without content.
  */
 export function textSchema(max: number, min = 0) {
 	const text = (min === 0 ? storableSchema(max).nullable() : storableSchema(max)) as z.ZodType<string | null, string>;
 	return text
-		.transform((value) => (value ?? '').trim())
+		.transform((value) => (value ?? '').replace(zeroWidth, '').trim())
 		.refine((value) => value.length >= min, min === 1 ? 'is required' : `must have at least ${min} characters`)
 		.refine((value) => !hiddenCharacter.test(value), 'must not contain invisible control characters')
 		.refine((value) => !value.startsWith('='), 'must not begin with =');
@@ -48,9 +55,10 @@ export function exactSchema(max: number) {
 /** As a spreadsheet reads it; '+91 98…' and '- 2 kg' are not formulas. */
 const formulaStart = /^(?:@|[+-][\p{L}(=@])/u;
 
-/** Single-line text: a line end would end a mail header or a CSV row early. */
+/** Single-line text: a line end would end a mail header or a CSV row early, and a tab a column: it is read as a space. */
 export function lineSchema(max: number, min = 0) {
 	return textSchema(max, min)
+		.transform((value) => value.replace(/\t+/g, ' '))
 		.refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'must be on one line')
 		.refine((value) => !formulaStart.test(value), 'must not begin like a formula');
 }
