@@ -89,7 +89,7 @@ test('answers an unknown e-mail exactly like a wrong password', async () => {
 });
 
 test('refuses the most common passwords, in any case, wherever a password is set', async () => {
-	const common = ['123456', 'Password', 'QWERTY123', 'monkey', 'secret1'];
+	const common = ['123456', 'Password', 'QWERTY123', 'p@ssw0rd', 'OmSaiRam', 'india123', 'secret1'];
 	for (const password of common) {
 		const form = { ...signUpForm('common@example.in'), password, confirmPassword: password };
 		expect(await shop.call('auth.signup', { body: form })).toMatchObject({
