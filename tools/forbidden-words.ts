@@ -29,7 +29,7 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	{
 		word: /\b(?:nobody|somebody)\b(?!@)/g,
 		use: 'the role: customer, user, staff member',
-		exempt: /^database\/embedded\/account\.ts$/,
+		exempt: /^database\/embedded\/account\.ts$|^docs\/decisions\/0003-embedded-postgresql\.md$/,
 	},
 	{ word: /\bwhoever\b/g, use: 'the role: customer, user, staff member' },
 	{ word: /\b(?:anybody|everybody)\b/g, use: 'the role, or "any user"' },
@@ -103,7 +103,9 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	{
 		word: /\b(?:un)?seal(?:ed|s)?\b/g,
 		use: 'encrypted',
-		exempt: oldNamesAnd(String.raw`office\/messages\/en\/inventory\.json`),
+		exempt: oldNamesAnd(
+			String.raw`office\/messages\/en\/inventory\.json|docs\/decisions\/0001-money-stock-and-ids\.md`,
+		),
 	},
 	{ word: /\b(?:search misses|missed search(?:es)?)\b/g, use: 'zero-result search', exempt: oldNames },
 	{ word: /\b(?:lost|lose) code\b/g, use: 'reset two-factor authentication' },

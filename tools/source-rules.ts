@@ -235,6 +235,11 @@ function listSources(root: string): Source[] {
 	return readAll(root, [`{${folders}}/**/*.{ts,tsx,mjs,cjs}`, '*.{ts,mjs,cjs}']);
 }
 
+/** Texts of the frontends, settings and documents: of the rules only that of the glossary reads them. */
+const textFiles = ['{web,office}/messages/en/**/*.json', '.env.example', '*.md', 'docs/**/*.md'];
+/** The glossary lists the words it replaces, and the tables of conformance quote the specification. */
+const namesOtherWords = /^docs\/(?:glossary\.md$|conformance\/)/;
+
 function readAll(root: string, patterns: readonly string[]): Source[] {
 	return globSync(patterns, { cwd: root })
 		.map((file) => file.replaceAll('\\', '/'))
@@ -244,7 +249,7 @@ function readAll(root: string, patterns: readonly string[]): Source[] {
 
 export function checkSources(root: string): { files: number; figures: Figures; violations: SourceViolation[] } {
 	const sources = listSources(root);
-	const texts = readAll(root, ['{web,office}/messages/en/**/*.json']);
+	const texts = readAll(root, textFiles).filter(({ file }) => !namesOtherWords.test(file));
 	const ofTexts = texts.flatMap(({ file, text }) =>
 		findForbidden({ file, text }).map(({ index, found }) => ({
 			rule: glossaryRule,

@@ -53,6 +53,16 @@ test.for(Object.entries(violating))('reports a violation of %s', async ([rule, f
 	expect(violations).toEqual([{ rule, file, line: 1, found: expect.any(String) }]);
 });
 
+test.for(['.env.example', 'README.md', 'docs/how-to.md'])(
+	'reports a word the glossary replaces in %s',
+	async (file) => {
+		const quoted = { 'docs/glossary.md': 'shopper\n', 'docs/conformance/catalogue.md': 'shopper\n' };
+		const tree: Tree = { ...cleanTree, ...quoted, [file]: '# The address shoppers type.\n' };
+		const { violations } = await inSourceTree(tree, checkSources);
+		expect(violations).toMatchObject([{ rule: 'words-are-those-of-the-glossary', file, line: 1 }]);
+	},
+);
+
 test.for([
 	['an access', 'export const name = row?.name_en;\n'],
 	['a type', 'export type Row = { name_en: string };\n'],
