@@ -36,7 +36,10 @@ async function start(): Promise<void> {
 	const mediaDirectory = join(config.dataDirectory, 'media');
 	mkdirSync(mediaDirectory, { recursive: true });
 	const { db, connection, embedded } = await prepareDatabase(config, printLine);
-	const cache = createAnswerCache({ onFull: () => refuse('BUSY', { retryAfterSeconds: 2 }) });
+	const cache = createAnswerCache({
+		maxBytes: config.cacheMb * 1024 ** 2,
+		onFull: () => refuse('BUSY', { retryAfterSeconds: 2 }),
+	});
 	const secretKey = loadSecretKey(config.secretKey, config.dataDirectory);
 	const app = await buildApp({
 		config,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAnswerCache, encodingFor, hasBody, type Made } from './answer-cache.ts';
+import { createAnswerCache, type Made } from './answer-cache.ts';
+import { encodingFor, hasBody } from './content-negotiation.ts';
 
 function made(text: string, more: Partial<Made> = {}): Made {
 	return {
@@ -123,6 +124,18 @@ test('the last good copy is sent for ten minutes when a page cannot be made', as
 	expect(await text('/')).toBe('/ 1');
 	state.now = 10 * 60_000;
 	await expect(get('/')).rejects.toThrow('broken');
+});
+
+test('a page with a part that could not be read is not kept, and a complete copy is sent instead', async () => {
+	const { state, cache, text } = openCache();
+	state.answer = async () => made('without banners', { isPartial: true });
+	expect(await text('/')).toBe('without banners');
+	expect(cache.find('/')).toBeNull();
+	state.answer = async () => made('with banners');
+	expect(await text('/')).toBe('with banners');
+	cache.change({ topic: 'catalogue', products: null });
+	state.answer = async () => made('without banners', { isPartial: true });
+	expect(await text('/')).toBe('with banners');
 });
 
 test('neither failures nor redirects nor missing pages are kept, and a page that is missing now is removed', async () => {

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Topic } from '#contract/endpoint.ts';
 import { createConcurrencyLimiter, setBounded } from './bounds.ts';
 import type { Change } from './changes.ts';
+import type { Encoding } from './content-negotiation.ts';
 
 /**
  * Public answers and pages, ready to send: one copy serves all users. A copy is made again when what it shows has
@@ -31,8 +32,6 @@ const maxUrlLength = 500;
 /** Product ids of recent changes that copies in the making are compared with. */
 const maxChanges = 1000;
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
 /** What a copy is made of. */
 export type Made = {
 	status: number;
@@ -43,6 +42,8 @@ export type Made = {
 	topics: ReadonlySet<Topic>;
 	/** changes of stock and reviews concern only these; null: all products */
 	products: ReadonlySet<string> | null;
+	/** a part could not be read: a complete copy is better, and this one is not kept */
+	isPartial?: boolean;
 };
 
 /** The head as a flat list of names and values, the way Node writes it. */
@@ -101,36 +102,6 @@ function etagOf(body: Buffer): string {
 
 function flat(headers: Readonly<Record<string, string>>): string[] {
 	return Object.entries(headers).flat();
-}
-
-/** Browsers send a few different headers. */
-const maxEncodings = 100;
-const encodings = new Map<string, Encoding>();
-
-/** The encoding for an `accept-encoding` header. */
-export function encodingFor(accepts: string | undefined): Encoding {
-	if (accepts === undefined) return 'identity';
-	const known = encodings.get(accepts);
-	if (known !== undefined) return known;
-	const names = accepts
-		.toLowerCase()
-		.split(',')
-		.map((part) => part.split(';').map((text) => text.trim()))
-		.filter(([, quality]) => quality === undefined || !/^q=0(?:\.0*)?$/.test(quality))
-		.map(([name]) => name);
-	const encoding = names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
-	setBounded(encodings, accepts, encoding, maxEncodings);
-	return encoding;
-}
-
-/**
- * Whether the client has the body of an ETag, by its `if-none-match` header. A proxy that packs the body again weakens
- * the tag. source: RFC 9110, 13.1.2
- */
-export function hasBody(ifNoneMatch: string | undefined, etag: string): boolean {
-	if (ifNoneMatch === undefined) return false;
-	if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
-	return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 function concerns({ topic, products }: Change, copy: Pick<Made, 'topics' | 'products'>): boolean {
@@ -218,7 +189,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 			if (isOldUsable) return old;
 			throw error;
 		}
-		if (made.status >= 500 && isOldUsable) return old;
+		if ((made.status >= 500 || made.isPartial === true) && isOldUsable) return old;
 		const copy: Copy = {
 			...made,
 			key,
@@ -230,7 +201,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 			staleSince: null,
 			isUsed: false,
 		};
-		if (made.status !== 200) {
+		if (made.status !== 200 || made.isPartial === true) {
 			remove(key);
 			return copy;
 		}

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { parseBody, type Transport } from '#contract/http-client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AnswerCache, type Copy, encodingFor, hasBody, type Made } from './answer-cache.ts';
+import type { AnswerCache, Copy, Made } from './answer-cache.ts';
 import type { Config } from './config.ts';
+import { encodingFor, hasBody } from './content-negotiation.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Browsers ask each time, shared caches at most a second later, and a shop that does not answer is shown as it was. */
@@ -74,7 +75,14 @@ export function answerFromCopies(app: FastifyInstance, cache: AnswerCache): void
 	});
 }
 
-export type PageReads = { transport: Transport; copies: Copy[]; isComplete: () => boolean };
+export type PageReads = {
+	transport: Transport;
+	copies: Copy[];
+	/** whether the copies are all that was read */
+	isComplete: () => boolean;
+	/** whether something could not be read */
+	hasFailed: () => boolean;
+};
 
 /**
  * The API for one page, in the same process and through the same routes and checks as other clients. It notes the
@@ -83,6 +91,7 @@ export type PageReads = { transport: Transport; copies: Copy[]; isComplete: () =
 export function readsOfPage(app: FastifyInstance, cache: AnswerCache): PageReads {
 	const copies: Copy[] = [];
 	let isComplete = true;
+	let hasFailed = false;
 	const note = (url: string): Copy | null => {
 		const copy = cache.find(url);
 		if (copy !== null) copies.push(copy);
@@ -91,6 +100,7 @@ export function readsOfPage(app: FastifyInstance, cache: AnswerCache): PageReads
 	return {
 		copies,
 		isComplete: () => isComplete,
+		hasFailed: () => hasFailed,
 		async transport({ method, url, headers, body }) {
 			const isPublicRead = method === 'GET' && headers.authorization === undefined;
 			const known = isPublicRead ? note(url) : null;
@@ -104,6 +114,7 @@ export function readsOfPage(app: FastifyInstance, cache: AnswerCache): PageReads
 				headers,
 				...(body === undefined ? {} : { payload: body }),
 			});
+			if (reply.statusCode >= 500) hasFailed = true;
 			if (!isPublicRead || note(url) === null) isComplete = false;
 			return { status: reply.statusCode, body: parseBody(reply.body) };
 		},

@@ -29,6 +29,7 @@ test('needs no variable', () => {
 		whatsappNumber: null,
 		secretKey: null,
 		trustProxy: false,
+		cacheMb: 64,
 		logLevel: 'warn',
 	});
 });
@@ -42,6 +43,7 @@ test('reads set variables', () => {
 		TRUST_PROXY: '1',
 		WHATSAPP_NUMBER: '919876543210',
 		SECRET_KEY: 'ab'.repeat(32),
+		CACHE_MB: '256',
 		LOG_LEVEL: 'info',
 	});
 	expect(config).toMatchObject({
@@ -52,6 +54,7 @@ test('reads set variables', () => {
 		trustProxy: true,
 		whatsappNumber: '919876543210',
 		secretKey: 'ab'.repeat(32),
+		cacheMb: 256,
 		logLevel: 'info',
 	});
 });

@@ -38,6 +38,7 @@ const environment = z.object({
 		.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
 		.optional(),
 	TRUST_PROXY: flag.default(false),
+	CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
@@ -60,6 +61,8 @@ export type Config = {
 	/** encryption key, 32 bytes in hexadecimal; null: generated once and stored in the data directory */
 	secretKey: string | null;
 	trustProxy: boolean;
+	/** memory for the copies of public answers and pages, in MB; 0: none is kept */
+	cacheMb: number;
 	logLevel: z.output<typeof environment>['LOG_LEVEL'];
 };
 
@@ -91,6 +94,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 		whatsappNumber: env.WHATSAPP_NUMBER ?? null,
 		secretKey: env.SECRET_KEY ?? null,
 		trustProxy: env.TRUST_PROXY,
+		cacheMb: env.CACHE_MB,
 		logLevel: env.LOG_LEVEL,
 	};
 }

@@ -109,6 +109,7 @@ export async function serveWeb(
 				...(response.status === 200 ? {} : { 'cache-control': 'no-store' }),
 			},
 			body: Buffer.from(html),
+			isPartial: reads.hasFailed(),
 			topics: reads.isComplete() ? new Set(copies.flatMap((copy) => [...copy.topics])) : new Set(topics),
 			products:
 				reads.isComplete() && copies.every(({ products }) => products !== null)

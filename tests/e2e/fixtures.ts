@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
 		async ({}, use) => {
 			const dataDirectory = await makeDataDirectory();
-			const shop = await startShopProcess({ dataDirectory, env: { WHATSAPP_NUMBER: '919876543210' } });
+			const shop = await startShopProcess({ dataDirectory, env: { WHATSAPP_NUMBER: '919876543210', CACHE_MB: '0' } });
 			await use(shop);
 			await shop.stop();
 			removeDataDirectory(dataDirectory);

@@ -1,0 +1,33 @@
+import { setBounded } from './bounds.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Browsers send a few different headers. */
+const maxEncodings = 100;
+const encodings = new Map<string, Encoding>();
+
+/** The encoding for an `accept-encoding` header. */
+export function encodingFor(accepts: string | undefined): Encoding {
+	if (accepts === undefined) return 'identity';
+	const known = encodings.get(accepts);
+	if (known !== undefined) return known;
+	const names = accepts
+		.toLowerCase()
+		.split(',')
+		.map((part) => part.split(';').map((text) => text.trim()))
+		.filter(([, quality]) => quality === undefined || !/^q=0(?:\.0*)?$/.test(quality))
+		.map(([name]) => name);
+	const encoding = names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+	setBounded(encodings, accepts, encoding, maxEncodings);
+	return encoding;
+}
+
+/**
+ * Whether the client has the body of an ETag, by its `if-none-match` header. A proxy that packs the body again weakens
+ * the tag. source: RFC 9110, 13.1.2
+ */
+export function hasBody(ifNoneMatch: string | undefined, etag: string): boolean {
+	if (ifNoneMatch === undefined) return false;
+	if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
+	return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
