@@ -93,7 +93,7 @@ test('an owner without served pincodes is linked to them, and customers see the 
 	await page.getByRole('link', { name: 'Create' }).click();
 	await page.getByRole('textbox', { name: 'Pincode' }).fill('4131');
 	await page.getByRole('textbox', { name: 'Area' }).fill('Baramati');
-	await page.getByRole('textbox', { name: 'Delivery estimate' }).fill('Every Tuesday');
+	await page.getByRole('textbox', { name: 'Delivery estimate', exact: true }).fill('Every Tuesday');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText('Pincode must have 6 digits.')).toBeVisible();
 	await page.getByRole('textbox', { name: 'Pincode' }).fill('413102');
