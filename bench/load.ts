@@ -37,6 +37,9 @@ function run({ port, requests, connections, warmupMs, measureMs }: LoadTask): Pr
 	let isMeasuring = false;
 	let hasEnded = false;
 	let startedAt = 0;
+	/** the time is over; without an answer the measurement waits for one */
+	let isOver = false;
+	let end = () => {};
 
 	function open(resolve: () => void, reject: (error: Error) => void): Socket {
 		const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -82,6 +85,7 @@ function run({ port, requests, connections, warmupMs, measureMs }: LoadTask): Pr
 				bytes += size;
 				statuses[status] = (statuses[status] ?? 0) + 1;
 				histogram.record(Math.max(1, Math.round((performance.now() - sentAt) * nsPerMs)));
+				if (isOver) end();
 			}
 			length = -1;
 			send();
@@ -97,17 +101,21 @@ function run({ port, requests, connections, warmupMs, measureMs }: LoadTask): Pr
 	}, warmupMs);
 	return new Promise((resolve, reject) => {
 		const ended = Array.from({ length: connections }, () => new Promise<void>((done, fail) => void open(done, fail)));
-		setTimeout(() => {
+		end = () => {
 			hasEnded = true;
 			isMeasuring = false;
 			const seconds = (performance.now() - startedAt) / 1000;
 			resolve({
 				perSecond: answers / seconds,
-				bytesPerAnswer: answers === 0 ? 0 : bytes / answers,
+				bytesPerAnswer: bytes / answers,
 				p50Ms: histogram.percentile(50) / nsPerMs,
 				p99Ms: histogram.percentile(99) / nsPerMs,
 				statuses,
 			});
+		};
+		setTimeout(() => {
+			isOver = true;
+			if (answers > 0) end();
 		}, warmupMs + measureMs);
 		Promise.all(ended).catch(reject);
 	});
