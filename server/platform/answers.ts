@@ -8,7 +8,7 @@ import { encodingFor, hasBody } from './content-negotiation.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Browsers ask each time, shared caches at most a second later, and a shop that does not answer is shown as it was. */
-const cacheControl = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=600';
+const cacheControl = 'public, max-age=0, s-maxage=1, stale-if-error=600';
 
 export function publicHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
 	return { ...securityHeaders(config), 'cache-control': cacheControl, vary: 'accept-encoding, authorization' };
