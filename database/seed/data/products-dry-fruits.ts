@@ -95,7 +95,7 @@ export const dryFruitsProducts: SeedProduct[] = [
 		productType: 'packed-food',
 		names: { en: 'Walnut Kernels', hi: 'अखरोट गिरी', mr: 'अक्रोड' },
 		descriptionHtml:
-			'<p>Light walnut halves and pieces from Jammu & Kashmir for brownies, chutney, salads and porridge. Toast for five minutes in a dry pan to soften the slight bitterness of the skin.</p><p>Walnuts turn rancid faster than other nuts, so keep them in the fridge in a closed jar. Allergen: walnut (tree nuts).</p>',
+			'<p>Light walnut halves and pieces from Jammu and Kashmir for brownies, chutney, salads and porridge. Toast for five minutes in a dry pan to soften the slight bitterness of the skin.</p><p>Walnuts turn rancid faster than other nuts, so keep them in the fridge in a closed jar. Allergen: walnut (tree nuts).</p>',
 		base: 'g',
 		pooling: 'per-variant',
 		openingStock: 24,
