@@ -67,8 +67,8 @@ export const productTranslations = sql`json_build_object(
 	'hi', json_build_object('descriptionHtml', p.description_hi, 'antidote', p.antidote_hi),
 	'mr', json_build_object('descriptionHtml', p.description_mr, 'antidote', p.antidote_mr))`;
 
-/** The product `p` in the category `c` with its related rows, with the picture of its category while it has none. */
-const productColumns = sql`
+/** The product `p` in the category `c` with its related rows but campaigns, with the picture of its category while it has none. */
+export const productColumns = sql`
 	p.id, json_build_object('en', p.name_en, 'hi', coalesce(nullif(p.name_hi, ''), p.name_en),
 		'mr', coalesce(nullif(p.name_mr, ''), p.name_en)) as names,
 	p.description_html as "descriptionHtml", p.product_type as "productType", c.tint, p.origin, p.maker, p.licence, p.badge,
@@ -89,7 +89,6 @@ const productColumns = sql`
 			'cropName', d.crop_name, 'pestName', d.pest_name, 'dosePerAcre', d.dose_per_acre,
 			'water', d.water, 'preHarvestDays', d.pre_harvest_days) order by d.position)
 		from product_doses d where d.product_id = p.id), '[]') as doses,
-	'[]'::json as campaigns,
 	(
 		select json_build_object('average', round(avg(r.rating), 1), 'count', count(*), 'genuine', json_build_object(
 			'average', round(avg(r.rating) filter (where not r.is_demo), 1),
@@ -112,7 +111,8 @@ export type BuiltDocument = {
 /** The documents of products as their tables are now. */
 export async function buildDocuments(db: Db, ids: readonly string[]): Promise<BuiltDocument[]> {
 	const { rows } = await sql<Source>`
-		select ${listingColumns(new Date(0))}, l.revision, ${documentCategory} as "documentCategory", ${productColumns}
+		select ${listingColumns(new Date(0))}, l.revision, ${documentCategory} as "documentCategory", ${productColumns},
+			'[]'::json as campaigns
 		from unnest(${ids}::uuid[]) as wanted (id)
 		join product_listings l on l.product_id = wanted.id
 		join products p on p.id = wanted.id join categories c on c.id = p.category_id`.execute(db);
