@@ -26,7 +26,7 @@ function pass(ms: number): Promise<void> {
 }
 
 /** Waits for no answer, unlike `end`. */
-function disconnect(client: pg.Client): void {
+export function disconnect(client: pg.Client): void {
 	(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }
 

@@ -24,7 +24,7 @@ import type { AnswerCache } from '#server/platform/answer-cache.ts';
 import { answerFromCopies } from '#server/platform/answers.ts';
 import { serveApiDocument, serveOfficeDocument } from '#server/platform/api-documents.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { AnnounceStock } from '#server/platform/changes.ts';
+import type { AnnounceStock } from '#server/platform/change-queries.ts';
 import type { Config } from '#server/platform/config.ts';
 import { bindEndpoints, checkReplies } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError } from '#server/platform/errors.ts';

@@ -6,8 +6,8 @@ import { buildApp } from '#server/app.ts';
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { type AnswerCache, createAnswerCache } from '#server/platform/answer-cache.ts';
-import { notifyChange } from '#server/platform/change-queries.ts';
-import { createStockAnnouncer, hearChanges } from '#server/platform/changes.ts';
+import { createStockAnnouncer, notifyChange } from '#server/platform/change-queries.ts';
+import { hearChanges } from '#server/platform/changes.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { serveWeb } from '#server/platform/storefront.ts';
@@ -29,7 +29,7 @@ async function startProcess(): Promise<Process> {
 	const statements: string[] = [];
 	const db = openDatabase({ connection, onStatement: (text) => statements.push(text) });
 	const config = readConfig({ LOG_LEVEL: 'silent' });
-	const cache = createAnswerCache({ onFull: () => refuse('BUSY') });
+	const cache = createAnswerCache({ maxBytes: 2 ** 26, onFull: () => refuse('BUSY') });
 	const app = await buildApp({
 		config,
 		db,

@@ -23,6 +23,7 @@ function openCache(options: { maxBytes?: number; maxMaking?: number; maxWaiting?
 		answer: async (url: string, count: number): Promise<Made> => made(`${url} ${count}`),
 	};
 	const cache = createAnswerCache({
+		maxBytes: 2 ** 26,
 		...options,
 		clock: () => state.now,
 		onFull: () => {

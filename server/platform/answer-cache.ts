@@ -88,7 +88,7 @@ export type AnswerCache = {
 export type AnswerCacheOptions = {
 	clock?: () => number;
 	/** the oldest copies that no request asked for again are deleted above it */
-	maxBytes?: number;
+	maxBytes: number;
 	/** copies of a kind that are made concurrently, and that wait */
 	maxMaking?: number;
 	maxWaiting?: number;
@@ -111,7 +111,7 @@ function concerns({ topic, products }: Change, copy: Pick<Made, 'topics' | 'prod
 }
 
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
-	const { clock = Date.now, maxBytes = 64 * 1024 * 1024, maxMaking = 4, maxWaiting = 200, onFull } = options;
+	const { clock = Date.now, maxBytes, maxMaking = 4, maxWaiting = 200, onFull } = options;
 	const copies = new Map<string, Copy>();
 	/** keys by URL as requested */
 	const keys = new Map<string, string>();

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, topics } from '#contract/endpoint.ts';
 import { parseBody, type Transport } from '#contract/http-client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerCache, Copy, Made } from './answer-cache.ts';
@@ -77,11 +77,8 @@ export function answerFromCopies(app: FastifyInstance, cache: AnswerCache): void
 
 export type PageReads = {
 	transport: Transport;
-	copies: Copy[];
-	/** whether the copies are all that was read */
-	isComplete: () => boolean;
-	/** whether something could not be read */
-	hasFailed: () => boolean;
+	/** what the page was made of, and whether a part of it could not be read */
+	sources: () => Pick<Made, 'topics' | 'products' | 'isPartial'>;
 };
 
 /**
@@ -90,6 +87,7 @@ export type PageReads = {
  */
 export function readsOfPage(app: FastifyInstance, cache: AnswerCache): PageReads {
 	const copies: Copy[] = [];
+	/** whether the copies are all that was read */
 	let isComplete = true;
 	let hasFailed = false;
 	const note = (url: string): Copy | null => {
@@ -98,9 +96,14 @@ export function readsOfPage(app: FastifyInstance, cache: AnswerCache): PageReads
 		return copy;
 	};
 	return {
-		copies,
-		isComplete: () => isComplete,
-		hasFailed: () => hasFailed,
+		sources: () => {
+			const hasProducts = isComplete && copies.every((copy) => copy.products !== null);
+			return {
+				topics: new Set(isComplete ? copies.flatMap((copy) => [...copy.topics]) : topics),
+				products: hasProducts ? new Set(copies.flatMap((copy) => [...(copy.products ?? [])])) : null,
+				isPartial: hasFailed,
+			};
+		},
 		async transport({ method, url, headers, body }) {
 			const isPublicRead = method === 'GET' && headers.authorization === undefined;
 			const known = isPublicRead ? note(url) : null;

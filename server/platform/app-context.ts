@@ -1,7 +1,7 @@
 import type { Db } from '#database/db.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnswerCache } from './answer-cache.ts';
-import type { AnnounceStock } from './changes.ts';
+import type { AnnounceStock } from './change-queries.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits.ts';
 

@@ -1,7 +1,8 @@
 import type { Topic } from '#contract/endpoint.ts';
-import type { DatabaseConnection, Db } from '#database/db.ts';
+import type { DatabaseConnection } from '#database/db.ts';
+import { disconnect } from '#database/watched-pool.ts';
 import pg from 'pg';
-import { changeChannel, notifyChange } from './change-queries.ts';
+import { changeChannel } from './change-queries.ts';
 
 /** What has changed in the database: by triggers, docs/decisions/0018. */
 export type Change = {
@@ -14,10 +15,6 @@ const reconnectMs = 500;
 /** The connection is checked, because one that lost its network looks like one without changes. */
 const heartbeatMs = 5000;
 const heartbeatAnswerMs = 3000;
-/** Placed orders are announced together: a notification inside each of their transactions would serialise the commits. */
-const announceMs = 100;
-/** PostgreSQL limits a notification to 8,000 bytes. */
-const maxAnnounced = 200;
 
 /** `topic` or `topic:id,id` */
 function readChange(payload: string): Change {
@@ -47,26 +44,24 @@ export function hearChanges(
 		if (client !== from) return;
 		client = null;
 		clearTimeout(timer);
-		// Not `end`, which waits for an answer.
-		(from as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+		disconnect(from);
 		if (isStopped) return;
 		onHearing(false);
 		onLost(error);
 		timer = setTimeout(connect, reconnectMs).unref();
 	}
 
-	function check(current: pg.Client): void {
+	/** Waits for an answer, then checks the connection periodically. */
+	function expect(current: pg.Client, answer: Promise<unknown>, onAnswer?: () => void): void {
 		const silence = setTimeout(() => lost(current, new Error('no answer')), heartbeatAnswerMs).unref();
-		current.query('select 1').then(
-			() => {
-				clearTimeout(silence);
-				if (client === current) timer = setTimeout(() => check(current), heartbeatMs).unref();
-			},
-			(error: Error) => {
-				clearTimeout(silence);
-				lost(current, error);
-			},
-		);
+		answer
+			.then(() => {
+				if (client !== current) return;
+				onAnswer?.();
+				timer = setTimeout(() => expect(current, current.query('select 1')), heartbeatMs).unref();
+			})
+			.catch((error: Error) => lost(current, error))
+			.finally(() => clearTimeout(silence));
 	}
 
 	function connect(): void {
@@ -76,22 +71,8 @@ export function hearChanges(
 		current.on('error', (error) => lost(current, error));
 		current.on('end', () => lost(current));
 		current.on('notification', ({ payload }) => onChange(readChange(payload ?? '')));
-		const silence = setTimeout(() => lost(current, new Error('no answer')), heartbeatAnswerMs).unref();
-		current
-			.connect()
-			.then(() => current.query(`listen ${changeChannel}`))
-			.then(
-				() => {
-					clearTimeout(silence);
-					if (client !== current) return;
-					onHearing(true);
-					timer = setTimeout(() => check(current), heartbeatMs).unref();
-				},
-				(error: Error) => {
-					clearTimeout(silence);
-					lost(current, error);
-				},
-			);
+		const listening = current.connect().then(() => current.query(`listen ${changeChannel}`));
+		expect(current, listening, () => onHearing(true));
 	}
 
 	onHearing(false);
@@ -104,33 +85,5 @@ export function hearChanges(
 			client = null;
 			await last?.end().catch(() => {});
 		},
-	};
-}
-
-export type AnnounceStock = (productIds: readonly string[]) => void;
-
-/** Announces the stock of ordered products to all processes, some moments after the orders were committed. */
-export function createStockAnnouncer(db: Db, onError: (error: unknown) => void): AnnounceStock {
-	const waiting = new Set<string>();
-	let isWaiting = false;
-
-	async function send(): Promise<void> {
-		isWaiting = false;
-		const ids = [...waiting];
-		waiting.clear();
-		const payload = ids.length > maxAnnounced ? 'stock' : `stock:${ids.join()}`;
-		try {
-			await notifyChange(db, payload);
-		} catch (error) {
-			// Copies show the stock after their maximum age.
-			onError(error);
-		}
-	}
-
-	return (productIds) => {
-		for (const id of productIds) waiting.add(id);
-		if (isWaiting) return;
-		isWaiting = true;
-		setTimeout(() => void send(), announceMs).unref();
 	};
 }

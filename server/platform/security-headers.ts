@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Config } from './config.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -12,4 +13,39 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
 		'cross-origin-opener-policy': 'same-origin-allow-popups',
 		'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 	};
+}
+
+/** The hashes of the scripts that were rendered with the nonce. */
+function hashesOf(html: string, nonce: string): string[] {
+	const hashes = new Set<string>();
+	for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+		if (body === '' || !attributes.includes(` nonce="${nonce}"`)) continue;
+		hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+	}
+	return [...hashes];
+}
+
+/**
+ * The Content-Security-Policy of a page: only our own files and the inline scripts of React Router, by hash. They were
+ * rendered with a nonce that no stored text can know; any other inline script does not run.
+ * Hashes instead of the nonce, so that a page is the same for all users and can be cached.
+ */
+export function pagePolicy(config: Pick<Config, 'googleClientId'>): (html: string, nonce: string) => string {
+	const google = config.googleClientId === null ? '' : ' https://accounts.google.com/gsi/';
+	return (html, nonce) =>
+		[
+			"default-src 'self'",
+			`script-src 'self' ${hashesOf(html, nonce).join(' ')}${google}`,
+			`style-src 'self'${google}`,
+			// Only attributes: progress widths and the like. A style attribute cannot load or execute anything.
+			"style-src-attr 'unsafe-inline'",
+			"img-src 'self' data:",
+			"font-src 'self'",
+			`connect-src 'self'${google}`,
+			`frame-src https://www.youtube-nocookie.com${google}`,
+			"object-src 'none'",
+			"base-uri 'none'",
+			"form-action 'self'",
+			"frame-ancestors 'none'",
+		].join('; ');
 }

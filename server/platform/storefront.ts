@@ -1,14 +1,13 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { topics } from '#contract/endpoint.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { AnswerCache, Made } from './answer-cache.ts';
 import { publicHeaders, readsOfPage, sendCopy } from './answers.ts';
 import type { Config } from './config.ts';
-import { pagePolicy } from './page-policy.ts';
+import { pagePolicy } from './security-headers.ts';
 
 /** The header in which web/entry.server.tsx passes the nonce of the scripts of the framework. */
 const nonceHeader = 'x-script-nonce';
@@ -100,7 +99,6 @@ export async function serveWeb(
 			headers['content-security-policy'] = policyOf(html, nonce ?? '');
 			if (nonce !== undefined) html = html.replaceAll(` nonce="${nonce}"`, '');
 		}
-		const { copies } = reads;
 		return {
 			status: response.status,
 			headers: {
@@ -109,12 +107,7 @@ export async function serveWeb(
 				...(response.status === 200 ? {} : { 'cache-control': 'no-store' }),
 			},
 			body: Buffer.from(html),
-			isPartial: reads.hasFailed(),
-			topics: reads.isComplete() ? new Set(copies.flatMap((copy) => [...copy.topics])) : new Set(topics),
-			products:
-				reads.isComplete() && copies.every(({ products }) => products !== null)
-					? new Set(copies.flatMap(({ products }) => [...(products ?? [])]))
-					: null,
+			...reads.sources(),
 		};
 	}
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { pagePolicy } from './page-policy.ts';
+import { pagePolicy } from './security-headers.ts';
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const nonce = 'f3b1c2d4';
