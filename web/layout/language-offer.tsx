@@ -40,7 +40,7 @@ export function LanguageOffer() {
 
 	return (
 		<aside aria-label={t('language')} className="border-b border-soil-200 bg-turmeric-100">
-			<div className="wrap flex min-h-12 items-center gap-3">
+			<div className="wrap flex min-h-11 items-center gap-3">
 				<GlobeIcon size={20} />
 				<Link
 					to={pathInOther(offered, pathname) + search}

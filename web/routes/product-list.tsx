@@ -148,7 +148,9 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 	const empty = products.isLoaded && products.value.cards.length === 0 ? emptyOf(query, category) : null;
 	const hasFilters = empty !== 'search';
 	return (
-		<div className={`wrap py-5 md:py-7 ${hasFilters ? 'md:grid md:grid-cols-[230px_minmax(0,1fr)] md:gap-7' : ''}`}>
+		<div
+			className={`wrap pt-2 pb-5 md:py-7 ${hasFilters ? 'md:grid md:grid-cols-[230px_minmax(0,1fr)] md:gap-7' : ''}`}
+		>
 			{hasFilters && (
 				<aside aria-label={t('filters')} className="hidden md:block">
 					<FilterPanel query={query} categories={categories} />
@@ -157,7 +159,9 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 			<div>
 				<div className="mb-3 flex flex-wrap items-end justify-between gap-2 md:mb-4 md:gap-x-4">
 					<div className="max-md:basis-full">
-						<h1 className="text-3xl leading-tight tracking-[-0.02em]">{useTitle(query, category, facts)}</h1>
+						<h1 className="text-2xl leading-tight tracking-[-0.02em] md:text-3xl">
+							{useTitle(query, category, facts)}
+						</h1>
 						{products.isLoaded && (
 							<p role="status" className="text-soil-500">
 								{t('count', { count: products.value.total })}
