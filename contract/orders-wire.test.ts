@@ -61,6 +61,7 @@ const orders: fc.Arbitrary<Order> = fc.record({
 	isReturn: fc.boolean(),
 	paid: amounts,
 	refundDue: amounts,
+	credited: fc.option(amounts),
 	refunded: amounts,
 	refundReference: texts,
 	returnNote: fc.option(texts),

@@ -40,6 +40,7 @@ export function orderToWire(order: Order): OrderWire {
 		amountPaid: rupeesFromPaise(order.paid),
 		refundDue: rupeesFromPaise(order.refundDue),
 		refunded: rupeesFromPaise(order.refunded),
+		amountCredited: order.credited === null ? null : rupeesFromPaise(order.credited),
 		refundReference: order.refundReference,
 		returnNote: order.returnNote,
 		shippingAddress: order.billingAddress === null ? null : addressToWire(order.billingAddress),
@@ -86,6 +87,7 @@ export function orderFromWire(wire: OrderWire): Order {
 		// stored responses from before refunds followed from the inspection do not have them
 		refundDue: paiseFromRupees(wire.refundDue ?? 0),
 		refunded: paiseFromRupees(wire.refunded ?? 0),
+		credited: wire.amountCredited == null ? null : paiseFromRupees(wire.amountCredited),
 		refundReference: wire.refundReference ?? '',
 		returnNote: wire.returnNote ?? null,
 		billingAddress: wire.shippingAddress === null ? null : addressFromWire(wire.shippingAddress),

@@ -86,6 +86,8 @@ export const orderSchema = z
 		refundDue: rupeesSchema.optional(),
 		refunded: rupeesSchema.optional(),
 		refundReference: z.string().optional(),
+		/** ours: total of the items accepted by the return inspection, deducted from what is owed; null without one */
+		amountCredited: rupeesSchema.nullable().optional(),
 		/** ours: null until the returned items are inspected, then the remark of the inspection */
 		returnNote: z.string().nullable().optional(),
 		shippingAddress: addressReplySchema.nullable(),

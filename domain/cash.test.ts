@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cashDue, collectionRefusal, isCashDue, undoCashRefusal } from './cash.ts';
+import { balanceDue, cashDue, collectionRefusal, isCashDue, undoCashRefusal } from './cash.ts';
 import { type Paise, paise } from './money.ts';
 import { orderStatuses, paymentStatuses } from './order.ts';
 import { paymentOf } from './refund.ts';
@@ -36,6 +36,14 @@ test('after a return inspection cash is due for the items the customer keeps', (
 	for (const credited of [13_000, 18_000]) {
 		expect(collectionRefusal({ ...cancelled, credited: credited as Paise }, 1 as Paise)).toBe('CASH_NOT_DUE');
 	}
+});
+
+test('a balance is due after a part payment and of a cancelled order, not of an order that owes its total', () => {
+	expect(balanceDue(order)).toBe(13_000);
+	expect(balanceDue({ ...order, paid: paise(0) })).toBe(0);
+	const cancelled = { ...order, status: 'CANCELLED', paid: paise(0) } as const;
+	expect(balanceDue(cancelled)).toBe(0);
+	expect(balanceDue({ ...cancelled, credited: 6000 as Paise })).toBe(12_000);
 });
 
 test('of an inspected return either a refund or cash is due, and then total, credit and payment agree', () => {

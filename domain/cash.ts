@@ -24,6 +24,11 @@ export function cashDue({ paymentStatus, status, total, credited, paid }: CashOr
 	return minusPaise(minusPaise(total, credited ?? paise(0)), paid);
 }
 
+/** What is still to be collected where it is not simply the total: after a part payment or a partly accepted return. */
+export function balanceDue(order: CashOrder): Paise {
+	return order.paid > 0 || order.status === 'CANCELLED' ? cashDue(order) : paise(0);
+}
+
 /** Cash is collected on delivery or afterwards, not before; of a cancelled order what its customer keeps and owes. */
 export function isCashDue(order: CashOrder): boolean {
 	if (order.status === 'CANCELLED') return cashDue(order) > 0;

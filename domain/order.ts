@@ -62,6 +62,8 @@ export type Order = OrderTotals & {
 	paid: Paise;
 	refundDue: Paise;
 	refunded: Paise;
+	/** total of the items that the return inspection accepted; null without an inspection */
+	credited: Paise | null;
 	/** of the latest refund; '' without one */
 	refundReference: string;
 	/** remark of the return inspection; null before it */

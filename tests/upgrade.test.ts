@@ -88,6 +88,7 @@ const storedOrder = {
 	amountPaid: 0,
 	refundDue: 0,
 	refunded: 0,
+	amountCredited: null,
 	refundReference: '',
 	returnNote: null,
 	deliveryPromise: null,

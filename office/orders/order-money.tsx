@@ -1,4 +1,4 @@
-import { cashDue } from '#domain/cash.ts';
+import { balanceDue } from '#domain/cash.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
@@ -25,7 +25,7 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 		const value = `${order.cashReceivedBy ?? ''}, ${formatInstant(order.cashReceivedAt)}`;
 		details.push({ term: translate('resources.orders.money.cashReceived'), value });
 	}
-	const due = cashDue({
+	const due = balanceDue({
 		status: order.status as OrderStatus,
 		paymentStatus: order.paymentStatus as PaymentStatus,
 		total: order.totalPaise as Paise,
@@ -35,7 +35,7 @@ function paymentOf(order: OfficeOrder, translate: (key: string, options?: object
 	if (order.paymentStatus === 'Pending' && order.paidPaise > 0) {
 		details.push({ term: translate('resources.orders.money.paid'), value: formatRupees(order.paidPaise as Paise) });
 	}
-	if (due > 0 && (order.paidPaise > 0 || order.status === 'CANCELLED')) {
+	if (due > 0) {
 		details.push({ term: translate('resources.orders.money.toCollect'), value: formatRupees(due), isStrong: true });
 	}
 	if (order.cancellationReason !== null) {

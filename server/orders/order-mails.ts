@@ -1,6 +1,6 @@
 import type { Address } from '#domain/address.ts';
 import { hasReceivedMoney } from '#domain/cancellation.ts';
-import { cashDue } from '#domain/cash.ts';
+import { balanceDue, cashDue } from '#domain/cash.ts';
 import { formatRupees, type Paise, paise } from '#domain/money.ts';
 import { isShort, lineSubtotal, type Order, type OrderStep, suppliedQuantity } from '#domain/order.ts';
 import type { MailText } from '#server/mail/mail-queries.ts';
@@ -51,7 +51,9 @@ function inspectionSentences(order: Order, amount: Paise, note: string): string[
 	const remark = note === '' ? [] : [`Remark: ${note}`];
 	const noRefund = order.paid > 0 ? ['Refund: ₹0.'] : [];
 	const money = amount > 0 ? [`Refund: ${formatRupees(amount)}.`, refundSentence] : noRefund;
-	return ['We have checked the items you returned.', ...remark, ...money];
+	const due = balanceDue(order);
+	const kept = due > 0 ? [`Still to pay in cash for the items you keep: ${formatRupees(due)}.`] : [];
+	return ['We have checked the items you returned.', ...remark, ...money, ...kept];
 }
 
 function mailTextOf(event: OrderEvent, order: Order): { subject: string; sentences: string[] } {
@@ -83,7 +85,7 @@ function mailTextOf(event: OrderEvent, order: Order): { subject: string; sentenc
 	if (event.topic === 'order.short')
 		return { subject: 'is packed with items missing', sentences: shortSentences(order) };
 	const text = statusTexts[event.to];
-	const due = event.to === 'OUT_FOR_DELIVERY' ? cashDue({ ...order, credited: null }) : paise(0);
+	const due = event.to === 'OUT_FOR_DELIVERY' ? cashDue(order) : paise(0);
 	const cash = due > 0 ? [`Cash to pay: ${formatRupees(due)}.`] : [];
 	return { subject: text.subject, sentences: [text.sentence, ...cash] };
 }

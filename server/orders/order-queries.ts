@@ -15,7 +15,7 @@ const orderColumns = sql`
 	o.created_at as "createdAt", o.updated_at as "updatedAt", o.subtotal_paise as subtotal, o.discount_paise as discount,
 	o.total_paise as total, o.coupon_code as "couponCode", o.cancellation_reason as "cancellationReason",
 	o.is_return as "isReturn", o.refund_account_shown as "refundAccount", o.refund_due_paise as "refundDue",
-	o.paid_paise as paid, o.refunded_paise as refunded, o.refund_reference as "refundReference",
+	o.paid_paise as paid, o.refunded_paise as refunded, o.credited_paise as credited, o.refund_reference as "refundReference",
 	case when o.return_processed_at is not null then o.return_note end as "returnNote", o.billing_address as "billingAddress",
 	o.delivery_address as "deliveryAddress", case when o.delivery_promise is not null then json_build_object(
 		'en', o.delivery_promise, 'hi', o.delivery_promise_hi, 'mr', o.delivery_promise_mr) end as "deliveryPromise", o.email, o.mobile,

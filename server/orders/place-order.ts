@@ -258,6 +258,7 @@ function placedOrder(order: NewOrder & { id: string; number: string }): Order {
 		paid: paise(0),
 		refundDue: paise(0),
 		refunded: paise(0),
+		credited: null,
 		refundReference: '',
 		returnNote: null,
 		billingAddress: order.billingAddress,

@@ -1,8 +1,10 @@
-import { formatRupees, type Paise } from '#domain/money.ts';
+import { balanceDue } from '#domain/cash.ts';
+import { formatRupees, type Paise, paise } from '#domain/money.ts';
+import { orderFromWire } from '#contract/orders-wire.ts';
 import { deleteOldRefundAccounts } from '#server/orders/order-queries.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
@@ -28,9 +30,15 @@ async function pay(id: string): Promise<void> {
 
 /** An order that was in transit when its customer cancelled it. */
 async function returnInspection(
-	more: { isPaid?: boolean; order?: Record<string, unknown>; isShipped?: boolean; isInvoiced?: boolean } = {},
+	more: {
+		customer?: SignedInUser;
+		isPaid?: boolean;
+		order?: Record<string, unknown>;
+		isShipped?: boolean;
+		isInvoiced?: boolean;
+	} = {},
 ) {
-	const customer = await shop.signIn();
+	const customer = more.customer ?? (await shop.signIn());
 	const body = orderBody([{ variant: onion, qty: 3 }], more.order);
 	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
 	if (more.isShipped !== false) {
@@ -55,6 +63,16 @@ async function processReturn(id: string, sellable: number, wasted: number, note 
 	const { version } = await get(id);
 	const body = { version, lines: [{ position: 0, sellable, wasted }], note };
 	return shop.call('office.orders.processReturn', { token: orderStaff.token, params: { id }, body });
+}
+
+async function inspectionMail(id: string) {
+	const { number, email } = await get(id);
+	return shop.db
+		.selectFrom('mails')
+		.select('body_text as text')
+		.where('recipient', '=', email)
+		.where('subject', '=', `Your order ${number} is inspected`)
+		.executeTakeFirstOrThrow();
 }
 
 async function refund(id: string) {
@@ -158,15 +176,22 @@ test('a refused return has a reason and no refund, the customer is mailed, the b
 	expect((await get(id)).refundAccount).toBeNull();
 	expect(await refund(id)).toMatchObject({ status: 409, error: { code: 'REFUND_NOT_DUE' } });
 	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
-	const { number, email } = await get(id);
-	const mail = await shop.db
-		.selectFrom('mails')
-		.select('body_text')
-		.where('recipient', '=', email)
-		.where('subject', '=', `Your order ${number} is inspected`)
-		.executeTakeFirstOrThrow();
-	expect(mail.body_text).toContain('Remark: The bags were opened.');
-	expect(mail.body_text).toContain('Refund: ₹0.');
+	const mail = await inspectionMail(id);
+	expect(mail.text).toContain('Remark: The bags were opened.');
+	expect(mail.text).toContain('Refund: ₹0.');
+});
+
+test('the order and the mail of the inspection name the cash due for what the customer keeps', async () => {
+	const customer = await shop.signIn();
+	const id = await returnInspection({ customer });
+	const { body } = await processReturn(id, 1, 1);
+	expect(body.data).toMatchObject({ paymentStatus: 'Pending', creditedPaise: 2 * onion.pricePaise });
+	const { order } = (await shop.call('orders.get', { token: customer.token, params: { id } })).body.data;
+	expect(balanceDue(orderFromWire(order))).toBe(onion.pricePaise);
+	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
+	const { text } = await inspectionMail(id);
+	expect(text).toContain(`Still to pay in cash for the items you keep: ${formatRupees(paise(onion.pricePaise))}.`);
+	expect(text).not.toContain('Refund:');
 });
 
 test('the mail of a refund names amount and reference', async () => {

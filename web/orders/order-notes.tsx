@@ -1,4 +1,5 @@
 import { isReturnRefused } from '#domain/cancellation.ts';
+import { balanceDue } from '#domain/cash.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import { isShort, type Order, suppliedQuantity } from '#domain/order.ts';
@@ -14,7 +15,7 @@ export function CancellationNote({ order }: { order: Order }) {
 			{order.cancellationReason && <p className="break-words">{t('reason', { reason: order.cancellationReason })}</p>}
 			{order.isReturn && order.returnNote === null && <p>{t('returnInspection')}</p>}
 			{order.returnNote && <p className="break-words">{t('returnNote', { note: order.returnNote })}</p>}
-			<RefundLines order={order} />
+			<MoneyLines order={order} />
 			{order.refundAccount && !isReturnRefused(order) && (
 				<p>{t('refundTo', { account: order.refundAccount.accountNumber })}</p>
 			)}
@@ -22,9 +23,16 @@ export function CancellationNote({ order }: { order: Order }) {
 	);
 }
 
-/** Amounts of the refund; after the inspection of a paid return also that none is due. */
-function RefundLines({ order }: { order: Order }) {
+/** Why nothing is refunded: nothing was accepted, or what was accepted is deducted from the total. */
+function NoRefund({ order: { credited } }: { order: Order }) {
 	const t = useTranslations('accounts-account.orders');
+	return <p>{credited ? t('noRefundDue', { amount: formatRupees(credited) }) : t('noRefund')}</p>;
+}
+
+/** Amounts of the refund, after the inspection of a paid return also that none is due, and what is still to be paid. */
+function MoneyLines({ order }: { order: Order }) {
+	const t = useTranslations('accounts-account.orders');
+	const due = balanceDue(order);
 	return (
 		<>
 			{order.refundDue > 0 && <p>{t('refundDue', { amount: formatRupees(order.refundDue) })}</p>}
@@ -33,7 +41,8 @@ function RefundLines({ order }: { order: Order }) {
 					{t('refunded', { amount: formatRupees(order.refunded), reference: order.refundReference })}
 				</p>
 			)}
-			{isReturnRefused(order) && <p>{t('noRefund')}</p>}
+			{isReturnRefused(order) && <NoRefund order={order} />}
+			{due > 0 && <p className="font-semibold">{t('due', { amount: formatRupees(due) })}</p>}
 		</>
 	);
 }
@@ -58,7 +67,7 @@ export function ShortageNotice({ order }: { order: Order }) {
 					</li>
 				))}
 			</ul>
-			<RefundLines order={order} />
+			<MoneyLines order={order} />
 		</div>
 	);
 }

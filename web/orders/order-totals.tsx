@@ -1,3 +1,5 @@
+import { balanceDue } from '#domain/cash.ts';
+import { formatRupees } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { TotalRow, Totals } from '#web/cart/totals.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -6,6 +8,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 export function OrderTotals({ order }: { order: Order }) {
 	const t = useTranslations('orders.totals');
 	const tPayment = useTranslations('accounts-account.orders.payment');
+	const due = balanceDue(order);
 	return (
 		<Totals
 			of={order}
@@ -20,6 +23,19 @@ export function OrderTotals({ order }: { order: Order }) {
 					<TotalRow label={t('method')}>{order.paymentMethod}</TotalRow>
 					<TotalRow label={t('status')}>{tPayment(order.paymentStatus)}</TotalRow>
 				</>
+			}
+			after={
+				due > 0 && (
+					<>
+						{order.credited !== null && order.credited > 0 && (
+							<TotalRow label={t('returned')}>{`− ${formatRupees(order.credited)}`}</TotalRow>
+						)}
+						{order.paid > 0 && <TotalRow label={t('paid')}>{`− ${formatRupees(order.paid)}`}</TotalRow>}
+						<TotalRow label={t('due')} className="font-bold">
+							{formatRupees(due)}
+						</TotalRow>
+					</>
+				)
 			}
 		/>
 	);

@@ -1,48 +1,19 @@
-import { paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { type Lang, pathIn } from '#web/lib/language.tsx';
 import { TranslationsProvider } from '#web/lib/translations.tsx';
 import english from '#web/messages/en/accounts-account.json';
 import hindi from '#web/messages/hi/accounts-account.json';
 import marathi from '#web/messages/mr/accounts-account.json';
+import { shownOrder } from '#tests/fixtures/shown-order.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { OrderTracker } from './order-tracker.tsx';
 
 const texts = { en: english, hi: hindi, mr: marathi };
-const placedAt = new Date('2026-11-20T06:00:00Z');
 
 function show(lang: Lang, deliveryPromise: Order['deliveryPromise']): string {
-	const order: Order = {
-		id: 'o1',
-		number: 'KS-2611-00001',
-		status: 'ORDERED',
-		paymentStatus: 'Pending',
-		paymentMethod: 'Cash on Delivery',
-		createdAt: placedAt,
-		updatedAt: placedAt,
-		statusTimes: { ORDERED: placedAt },
-		lines: [],
-		subtotal: paise(0),
-		discount: paise(0),
-		total: paise(0),
-		couponCode: null,
-		invoiceNumber: null,
-		cancellationReason: null,
-		isReturn: false,
-		deliveryPromise,
-		refundAccount: null,
-		paid: paise(0),
-		refundDue: paise(0),
-		refunded: paise(0),
-		refundReference: '',
-		returnNote: null,
-		billingAddress: null,
-		deliveryAddress: null,
-		email: '',
-		mobile: '',
-	};
+	const order = shownOrder({ deliveryPromise });
 	return renderToStaticMarkup(
 		<TranslationsProvider locale={lang} messages={{ 'accounts-account': texts[lang] }}>
 			<MemoryRouter initialEntries={[pathIn(lang, '/order')]}>

@@ -1,0 +1,63 @@
+import { type Paise, paise } from '#domain/money.ts';
+import type { Order } from '#domain/order.ts';
+import { type Lang, languages, pathIn } from '#web/lib/language.tsx';
+import { TranslationsProvider } from '#web/lib/translations.tsx';
+import englishAccount from '#web/messages/en/accounts-account.json';
+import english from '#web/messages/en/orders.json';
+import hindiAccount from '#web/messages/hi/accounts-account.json';
+import hindi from '#web/messages/hi/orders.json';
+import marathiAccount from '#web/messages/mr/accounts-account.json';
+import marathi from '#web/messages/mr/orders.json';
+import { shownOrder } from '#tests/fixtures/shown-order.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { CancellationNote } from './order-notes.tsx';
+import { OrderTotals } from './order-totals.tsx';
+
+const messages = {
+	en: { orders: english, 'accounts-account': englishAccount },
+	hi: { orders: hindi, 'accounts-account': hindiAccount },
+	mr: { orders: marathi, 'accounts-account': marathiAccount },
+};
+
+function show(order: Order, lang: Lang = 'en'): string {
+	return renderToStaticMarkup(
+		<TranslationsProvider locale={lang} messages={messages[lang]}>
+			<MemoryRouter initialEntries={[pathIn(lang, '/order')]}>
+				<CancellationNote order={order} />
+				<OrderTotals order={order} />
+			</MemoryRouter>
+		</TranslationsProvider>,
+	);
+}
+
+/** One of two packs came back: ₹62 of ₹184 was accepted. */
+function inspected(paid: Paise, facts: Partial<Order> = {}): Order {
+	const credited = paise(6200);
+	return shownOrder({ status: 'CANCELLED', isReturn: true, returnNote: '', credited, paid, ...facts });
+}
+
+test.for(languages)('names the cash still due for the items a customer keeps of a return, in %s', (lang) => {
+	const unpaid = show(inspected(paise(0)), lang);
+	expect(unpaid.match(/₹122/g)).toHaveLength(2);
+	expect(unpaid).toContain('− ₹62');
+	const partPaid = show(inspected(paise(5000)), lang);
+	expect(partPaid.match(/₹72/g)).toHaveLength(2);
+	expect(partPaid).toContain('− ₹50');
+	expect(partPaid).not.toContain(messages[lang]['accounts-account'].orders.noRefund);
+});
+
+test('says that nothing was accepted only of a return of which nothing was', () => {
+	expect(show(inspected(paise(5000)))).toContain('Refund: ₹0. The returned items we accepted, ₹62, are deducted');
+	expect(show(inspected(paise(5000), { credited: paise(0) }))).toContain('Refund: ₹0. Nothing was accepted.');
+});
+
+test.for([
+	['before the inspection', { status: 'CANCELLED', isReturn: true }],
+	['when all is paid', { status: 'CANCELLED', isReturn: true, returnNote: '', paymentStatus: 'Paid', credited: 6200 }],
+	['of an order without a part payment', { status: 'DELIVERED' }],
+] as const)('names no cash still due %s', ([, facts]) => {
+	const order = shownOrder({ ...facts, credited: 'credited' in facts ? paise(facts.credited) : null });
+	expect(show(order)).not.toContain('Still to pay');
+});
