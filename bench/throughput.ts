@@ -163,8 +163,10 @@ async function signIn(db: Db): Promise<string[]> {
 
 /** Everything an order writes, in one prepared statement and one commit: what PostgreSQL can do at most. */
 const bareOrder = `
-	with taken as (
-		update stock_pools set on_hand = on_hand - 1 where id = any ($2::uuid[]) returning id
+	with locked as materialized (
+		select id from stock_pools where id = any ($2::uuid[]) order by id for no key update
+	), taken as (
+		update stock_pools set on_hand = on_hand - 1 where id in (select id from locked) returning id
 	), placed as (
 		insert into orders (number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise, total_paise,
 			email, mobile, delivery_address, pincode)
