@@ -11,16 +11,20 @@ type UserRow = Omit<User, 'addresses'> & {
 	hasTotp: boolean;
 };
 
-const userColumns = sql`
-	u.id, u.name, u.email, u.mobile, u.version, u.password_hash as "passwordHash", u.is_blocked as "isBlocked",
-	u.totp_secret is not null as "hasTotp",
-	coalesce((select json_agg(m.role) from staff_members m where m.user_id = u.id), '[]') as roles,
+/** The saved addresses of the user `u`, as a value of a statement. */
+export const savedAddresses = sql`
 	coalesce((
 		select json_agg(json_build_object(
 			'id', a.id, 'type', a.type, 'contactName', a.contact_name, 'contactMobile', a.contact_mobile,
 			'line1', a.line1, 'line2', a.line2, 'area', a.area, 'pincode', a.pincode, 'city', a.city,
 			'state', a.state, 'country', a.country) order by a.position)
-		from addresses a where a.user_id = u.id), '[]') as addresses`;
+		from addresses a where a.user_id = u.id), '[]')`;
+
+const userColumns = sql`
+	u.id, u.name, u.email, u.mobile, u.version, u.password_hash as "passwordHash", u.is_blocked as "isBlocked",
+	u.totp_secret is not null as "hasTotp",
+	coalesce((select json_agg(m.role) from staff_members m where m.user_id = u.id), '[]') as roles,
+	${savedAddresses} as addresses`;
 
 /** The user with saved addresses and roles. */
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {

@@ -1,6 +1,7 @@
 import type { ServiceScope } from '#domain/address.ts';
 import type { Names } from '#domain/product.ts';
 import type { Db } from '#database/db.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 export type PostOffice = { name: string; taluk: string; district: string; state: string };
 
@@ -34,4 +35,17 @@ export async function findService(
 	if (row === undefined) return { scope: 'none', area: null, promise: null };
 	const { scope, area, ...promise } = row;
 	return { scope: scope as ServiceScope, area, promise };
+}
+
+/**
+ * The delivery scopes of an array of pincodes by pincode, as a value of a statement; a pincode that is not served is
+ * missing.
+ */
+export function servicesByPincode(
+	pincodes: RawBuilder<unknown>,
+): RawBuilder<Record<string, { scope: ServiceScope; promise: Names }>> {
+	return sql`coalesce((
+		select json_object_agg(pincode, json_build_object(
+			'scope', scope, 'promise', json_build_object('en', promise, 'hi', promise_hi, 'mr', promise_mr)))
+		from served_pincodes where pincode = any (${pincodes})), '{}')`;
 }

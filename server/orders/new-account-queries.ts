@@ -1,4 +1,6 @@
 import type { NewAccountUse } from '#domain/new-account.ts';
+import type { PoolDraw } from '#domain/stock.ts';
+import type { Tx } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What the orders of new accounts are counted by. */
@@ -16,7 +18,7 @@ function lockKeysOf({ userId, addressKey, network }: NewAccount): string[] {
 
 /**
  * Part of the statement that writes an order (`placed`): takes the locks and counts the order. Only a later statement of the
- * transaction sees all other orders, so that the use is read with the stock.
+ * transaction sees all other orders: readNewAccountUse.
  */
 export function countNewAccountOrder(newAccount: NewAccount | null, now: Date): RawBuilder<unknown> {
 	if (newAccount === null) return sql``;
@@ -32,18 +34,17 @@ export function countNewAccountOrder(newAccount: NewAccount | null, now: Date): 
 
 const hourMs = 60 * 60_000;
 
-/** What new accounts have ordered, this order included, as a value of a statement. */
-export function newAccountUse(
-	newAccount: NewAccount | null,
-	poolIds: readonly string[],
+/** What new accounts have ordered, this order included. Its transaction has written it and taken `draws` from the pools. */
+export async function readNewAccountUse(
+	tx: Tx,
+	{ userId, addressKey, network }: NewAccount,
+	draws: readonly PoolDraw[],
 	now: Date,
-): RawBuilder<NewAccountUse | null> {
-	if (newAccount === null) return sql`null::json`;
-	const { userId, addressKey, network } = newAccount;
+): Promise<NewAccountUse> {
 	const taken = (condition: RawBuilder<unknown>) => sql`coalesce((
 		select sum(l.pack_amount * l.quantity) from near join order_lines l on l.order_id = near.order_id
 		where l.pool_id = s.id and ${condition}), 0)`;
-	return sql`(
+	const { rows } = await sql<NewAccountUse>`
 		with near as (
 			select n.order_id, n.user_id = ${userId} as is_own, n.address_key = ${addressKey} as is_address,
 				n.network = ${network} as is_network, n.at > ${new Date(now.getTime() - hourMs)} as is_recent,
@@ -52,13 +53,14 @@ export function newAccountUse(
 			where o.status <> 'CANCELLED'
 				and (n.user_id = ${userId} or n.address_key = ${addressKey} or n.network = ${network})
 		)
-		select json_build_object(
-			'accountOrders', (select count(*) from near where is_own and is_open),
-			'addressOrders', (select count(*) from near where is_address and is_open),
-			'networkOrders', (select count(*) from near where is_network and is_open),
-			'pools', (
-				select json_agg(json_build_object('poolId', s.id, 'onHand', s.on_hand,
+		select (select count(*) from near where is_own and is_open) as "accountOrders",
+			(select count(*) from near where is_address and is_open) as "addressOrders",
+			(select count(*) from near where is_network and is_open) as "networkOrders",
+			(select json_agg(json_build_object('poolId', s.id, 'onHand', s.on_hand + d.amount,
 					'byAccount', ${taken(sql`near.is_own and near.is_open`)},
 					'byGroup', ${taken(sql`near.is_recent`)}))
-				from stock_pools s where s.id = any(${[...poolIds]}::uuid[]))))`;
+				from unnest(${draws.map((draw) => draw.poolId)}::uuid[], ${draws.map((draw) => draw.amount)}::bigint[])
+					as d (pool_id, amount)
+				join stock_pools s on s.id = d.pool_id) as pools`.execute(tx);
+	return rows[0] as NewAccountUse;
 }

@@ -1,184 +1,129 @@
-import { isDeliverable } from '#domain/address.ts';
-import { maxLineQuantity } from '#domain/cart.ts';
-import { isAboveSeen, isBelowMinimum, minimumOrder, type Quote, quote, type SeenAmounts } from '#domain/checkout.ts';
 import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
-import { formatRupees, type Paise, paise, rupeesFromPaise, sumPaise } from '#domain/money.ts';
+import { sumPaise } from '#domain/money.ts';
 import { newAccountLimitsOf } from '#domain/new-account.ts';
 import { lineSubtotal, type Order } from '#domain/order.ts';
-import { pictureUrl } from '#domain/picture.ts';
-import { isFresh } from '#domain/product.ts';
-import { drawsByPool, packsInPool, shortLines } from '#domain/stock.ts';
-import { type Db, isUuid, type Tx } from '#database/db.ts';
-import { findUser } from '#server/accounts/account-queries.ts';
-import { findService } from '#server/delivery/delivery-queries.ts';
-import type { PendingOrder } from '#server/platform/idempotency.ts';
+import { drawsByPool } from '#domain/stock.ts';
+import type { Db, Tx } from '#database/db.ts';
 import { claimKey } from '#server/platform/idempotency-queries.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { Refused, refuse } from '#server/platform/refuse.ts';
 import { lockCouponForOrder, takeCouponUse } from '#server/promotions/coupon-queries.ts';
-import { type AddressChoice, chooseAddresses } from './choose-addresses.ts';
-import { newAccountOf, refuseAboveLimits } from './new-account-limits.ts';
+import { answerOf, decideOrder, type OrderRequest, orderedLines } from './decide-order.ts';
+import { refuseAboveLimits } from './new-account-limits.ts';
+import { readNewAccountUse } from './new-account-queries.ts';
 import {
-	insertOrder,
-	type LockedLine,
-	listKnownProducts,
-	lockLines,
 	type NewOrder,
 	type NewOrderLine,
+	type OrderFacts,
+	type OrderKey,
+	readOrderFacts,
 	reclaimKey,
-	storeAnswer,
 	storedAnswer,
-	takeStock,
+	writeOrder,
 } from './place-order-queries.ts';
 
 const couponCheckLifeMs = 30 * 60_000;
 
-export type OrderRequest = PendingOrder & {
-	/** whether this request had arrived before its duplicate was committed */
-	isDuplicateInFlight: () => boolean;
-	lines: readonly { productId: string; unit: string; quantity: number }[];
-	seen: SeenAmounts;
-	couponCode: string | null;
-	/** a discount was shown: without a code the coupon verified last is used */
-	expectsDiscount: boolean;
-	billingAddress: AddressChoice | null;
-	deliveryAddress: AddressChoice | null;
-	mobile: string | null;
-	/** of the request; null when it says nothing about the customer */
-	network: string | null;
-};
-
 /**
- * Places an order, or returns the stored response of a repeated request. One transaction; it is committed before the
- * response is sent, and a refusal rolls everything back. Refuses KEY_REUSED, TOO_MANY_OF_ONE, UNKNOWN_PRODUCT,
- * UNKNOWN_UNIT, NOT_FOR_SALE, OUT_OF_STOCK (details.lines), PRICE_CHANGED (details.quote), BELOW_MINIMUM, NO_ADDRESS,
- * ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED, NEW_ACCOUNT_VALUE and as refuseAboveLimits, and SESSION_EXPIRED for a user who
- * was deleted meanwhile.
+ * Places an order, or returns the stored response of a repeated request. It is committed before the response is sent, and a
+ * refusal rolls everything back. Refuses KEY_REUSED, as orderedLines and decideOrder, and as refuseAboveLimits.
  */
 export async function placeOrder(db: Db, request: OrderRequest, now: Date): Promise<Order> {
+	return (await placeUnlocked(db, request, now)) ?? (await placeLocked(db, request, now));
+}
+
+/** Without a key the content identifies the request. */
+function keyOf({ key, bodyHash }: OrderRequest): string {
+	return key === null ? `content:${bodyHash.toString('hex')}` : `key:${key}`;
+}
+
+function wantsCoupon({ couponCode, expectsDiscount }: OrderRequest): boolean {
+	return couponCode !== null || expectsDiscount;
+}
+
+function readFacts(db: Db, request: OrderRequest, isLocked: boolean): Promise<OrderFacts> {
+	const { userId, lines, billingAddress, deliveryAddress } = request;
+	const pincodes = [billingAddress, deliveryAddress].flatMap((choice) =>
+		choice !== null && 'pincode' in choice ? [choice.pincode] : [],
+	);
+	return readOrderFacts(db, { userId, key: keyOf(request), lines, pincodes, isLocked });
+}
+
+/**
+ * Decides by what is read without locks; the statement that writes the order locks the pools, checks that it still
+ * holds, and commits. So the pools are locked for one statement, whatever the time between statements.
+ * @returns null when the order is not usual: it has a coupon, would be refused, is repeated, or its rows have changed
+ */
+async function placeUnlocked(db: Db, request: OrderRequest, now: Date): Promise<Order | null> {
+	if (wantsCoupon(request)) return null;
+	const facts = await readFacts(db, request, false);
+	if (facts.isKeyUsed) return null;
+	const order = unlessRefused(() => {
+		return decideOrder(request, { facts, lines: orderedLines(request, facts), coupon: null }, now);
+	});
+	if (order === null) return null;
+	const key = { key: keyOf(request), bodyHash: request.bodyHash };
+	if (order.newAccount === null) return write(db, order, key);
+	return db.transaction().execute((tx) => writeWithinLimits(tx, order, key, facts));
+}
+
+/** A refusal is left to placeLocked: the first of two concurrent duplicates may have been placed. */
+function unlessRefused(decide: () => NewOrder): NewOrder | null {
+	try {
+		return decide();
+	} catch (error) {
+		if (error instanceof Refused) return null;
+		throw error;
+	}
+}
+
+/** One transaction that locks, in this order, the pools by id, the key, the coupon and what new accounts are counted by. */
+async function placeLocked(db: Db, request: OrderRequest, now: Date): Promise<Order> {
 	return db.transaction().execute(async (tx) => {
-		const claimed = await claimOrRepeat(tx, request);
-		if ('placed' in claimed) return claimed.placed;
-		const wanted = mergeLines(request.lines);
-		const locked = await lockWanted(tx, wanted, request.userId);
-		refuseIfShort(locked);
-		const coupon = await couponFor(tx, request, locked, now);
-		const price = quote(locked, coupon?.discount ?? null);
-		if (isAboveSeen(price, request.seen)) refuse('PRICE_CHANGED', { quote: quoteDetails(price, locked) });
-		refuseIfBelowMinimum(price.total, locked[0]?.minimumOrder ?? null);
-		const user = await findUser(tx, request.userId);
-		if (user === null) refuse('SESSION_EXPIRED');
-		const addresses = chooseAddresses(request, user.addresses);
-		const limits = newAccountLimitsOf(locked[0]?.newAccountLimits);
-		const order: NewOrder = {
-			...addresses,
-			deliveryPromise: await promiseDelivery(tx, addresses.pincode, locked),
-			userId: user.id,
-			newAccount: locked[0]?.isProven
-				? null
-				: newAccountOf({ ...addresses, userId: user.id, total: price.total }, request.network, limits),
-			lines: locked.map((line, index) => ({ ...line, discount: price.lineDiscounts[index] ?? line.discount })),
-			subtotal: price.subtotal,
-			discount: price.discount,
-			total: price.total,
-			coupon: coupon === null ? null : { id: coupon.id, code: coupon.code },
-			email: user.email,
-			mobile: request.mobile || addresses.contactMobile || user.mobile,
-			now,
-		};
-		const { id, number } = await insertOrder(tx, order);
-		const draws = drawsByPool(locked);
-		const { isEnough, use } = await takeStock(tx, draws, id, order);
-		if (!isEnough) refuse('OUT_OF_STOCK');
-		if (use !== null) refuseAboveLimits(locked, use, limits);
-		if (coupon !== null) await takeCouponUse(tx, coupon.id, id, order.userId, now);
-		const placed = placedOrder({ ...order, id, number });
-		await storeAnswer(tx, request.userId, claimed.key, placed);
-		return placed;
+		const facts = await readFacts(tx, request, true);
+		return (await claimOrRepeat(tx, request)) ?? placeClaimed(tx, request, facts, now);
 	});
 }
 
-type Claimed = { key: string } | { placed: Order };
+async function placeClaimed(tx: Tx, request: OrderRequest, facts: OrderFacts, now: Date): Promise<Order> {
+	const lines = orderedLines(request, facts);
+	const coupon = await couponFor(tx, request, lines, now);
+	const order = decideOrder(request, { facts, lines, coupon }, now);
+	const placed = await writeWithinLimits(tx, order, { key: keyOf(request), bodyHash: null }, facts);
+	// A price or product was changed since its row was read: those rows are not locked.
+	if (placed === null) return placeClaimed(tx, request, await readFacts(tx, request, true), now);
+	if (coupon !== null) await takeCouponUse(tx, coupon.id, placed.id, request.userId, now);
+	return placed;
+}
 
-async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Claimed> {
-	// Without a key the content identifies the request, but only while the first copy is in progress: a customer may
-	// order the same cart twice, though not within one double click.
-	const key = request.key === null ? `content:${request.bodyHash.toString('hex')}` : `key:${request.key}`;
+async function write(db: Db, order: NewOrder, key: OrderKey): Promise<Order | null> {
+	const answer = answerOf(order);
+	const written = await writeOrder(db, order, key, answer);
+	return written === null ? null : { ...answer, id: written.id, number: written.number };
+}
+
+async function writeWithinLimits(tx: Tx, order: NewOrder, key: OrderKey, facts: OrderFacts): Promise<Order | null> {
+	const placed = await write(tx, order, key);
+	if (placed === null || order.newAccount === null) return placed;
+	const use = await readNewAccountUse(tx, order.newAccount, drawsByPool(order.lines), order.now);
+	refuseAboveLimits(order.lines, use, newAccountLimitsOf(facts.newAccountLimits));
+	return placed;
+}
+
+/** @returns the stored answer of the request when it is a repeated one. Refuses KEY_REUSED. */
+async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Order | null> {
 	const { userId, bodyHash, snapshot } = request;
+	const key = keyOf(request);
 	const claim = await claimKey(tx, { userId, key, bodyHash, snapshot });
-	if (claim.isNew) return { key };
+	if (claim.isNew) return null;
+	// The content identifies a request only while the first copy is in progress: a customer may order the same cart twice,
+	// though not within one double click.
 	const isConcurrentDuplicate = !claim.hadEndedBefore || request.isDuplicateInFlight();
 	if (request.key === null && !isConcurrentDuplicate) {
 		await reclaimKey(tx, userId, key);
-		return { key };
+		return null;
 	}
 	if (!claim.bodyHash.equals(bodyHash)) refuse('KEY_REUSED');
-	return { placed: storedAnswer(claim.response) };
-}
-
-type WantedLine = { productId: string; unit: string; quantity: number };
-
-/** The same product and unit twice is one line. spec: reading R19 */
-function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
-	const merged = new Map<string, WantedLine>();
-	for (const line of lines) {
-		const key = JSON.stringify([line.productId.toLowerCase(), line.unit]);
-		const known = merged.get(key);
-		merged.set(key, known === undefined ? line : { ...known, quantity: known.quantity + line.quantity });
-	}
-	const wanted = [...merged.values()];
-	if (wanted.some((line) => line.quantity > maxLineQuantity)) refuse('TOO_MANY_OF_ONE');
-	return wanted;
-}
-
-/** The ordered variants in cart order, pools locked. */
-async function lockWanted(tx: Tx, wanted: readonly WantedLine[], userId: string): Promise<NewOrderLine[]> {
-	if (wanted.some((line) => !isUuid(line.productId))) refuse('UNKNOWN_PRODUCT');
-	const locked = await lockLines(tx, wanted, userId);
-	const found = wanted.map((line) => {
-		const match = locked.find((row) => row.productId === line.productId.toLowerCase() && row.unit === line.unit);
-		return match === undefined ? null : { ...match, quantity: line.quantity, discount: paise(0) };
-	});
-	const missing = wanted.filter((_, index) => found[index] === null);
-	if (missing.length > 0) {
-		const known = await listKnownProducts(
-			tx,
-			missing.map((line) => line.productId),
-		);
-		const isProductKnown = missing.every((line) => known.has(line.productId.toLowerCase()));
-		refuse(isProductKnown ? 'UNKNOWN_UNIT' : 'UNKNOWN_PRODUCT', { lines: missing.map(lineName) });
-	}
-	const lines = found.filter((line) => line !== null);
-	const notForSale = lines.filter((line) => !line.isForSale);
-	if (notForSale.length > 0) {
-		refuse('NOT_FOR_SALE', { lines: notForSale.map(lineName) });
-	}
-	return lines;
-}
-
-function lineName({ productId, unit }: Pick<WantedLine, 'productId' | 'unit'>) {
-	return { productId, unit };
-}
-
-function refuseIfShort(lines: readonly NewOrderLine[]): void {
-	const short = shortLines(lines, new Map(lines.map((line) => [line.poolId, line.onHand])));
-	if (short.length === 0) return;
-	refuse('OUT_OF_STOCK', {
-		lines: short.map(({ index, available }) => ({
-			productId: lines[index]?.productId,
-			unit: lines[index]?.unit,
-			available,
-		})),
-	});
-}
-
-/** @param set the minimum of the shop's settings; null: not set */
-function refuseIfBelowMinimum(total: Paise, set: Paise | null): void {
-	const minimum = set ?? minimumOrder;
-	if (!isBelowMinimum(total, minimum)) return;
-	refuse(
-		'BELOW_MINIMUM',
-		minimum === minimumOrder ? undefined : { message: `Minimum order ${formatRupees(minimum)} required` },
-	);
+	return storedAnswer(claim.response);
 }
 
 /** The coupon of the order if it is valid now, its row locked; null: no discount. */
@@ -188,7 +133,7 @@ async function couponFor(
 	lines: readonly NewOrderLine[],
 	now: Date,
 ): Promise<Coupon | null> {
-	if (request.couponCode === null && !request.expectsDiscount) return null;
+	if (!wantsCoupon(request)) return null;
 	const wanted =
 		request.couponCode === null
 			? { verifiedSince: new Date(now.getTime() - couponCheckLifeMs) }
@@ -197,73 +142,4 @@ async function couponFor(
 	if (found === null) return null;
 	const subtotal = sumPaise(lines.map(lineSubtotal));
 	return couponRefusal(found.coupon, found.use, request.userId, subtotal, now) === null ? found.coupon : null;
-}
-
-/** The new quote for the customer, in rupees. */
-function quoteDetails(price: Quote, lines: readonly LockedLine[]) {
-	return {
-		subtotal: rupeesFromPaise(price.subtotal),
-		discount: rupeesFromPaise(price.discount),
-		total: rupeesFromPaise(price.total),
-		lines: lines.map((line) => ({
-			productId: line.productId,
-			unit: line.unit,
-			price: rupeesFromPaise(line.price),
-			stock: packsInPool(line.onHand, line.packAmount),
-		})),
-	};
-}
-
-/** When the shop delivers there, as the customer was told; null: it delivers without a promise. */
-async function promiseDelivery(
-	tx: Tx,
-	pincode: string,
-	lines: readonly LockedLine[],
-): Promise<Order['deliveryPromise']> {
-	const { scope, promise } = await findService(tx, pincode);
-	const products = lines.map((line) => ({ isFresh: isFresh(line.productType) }));
-	if (!isDeliverable(scope, products)) refuse('PINCODE_NOT_SERVED', { pincode, scope });
-	return promise;
-}
-
-function placedOrder(order: NewOrder & { id: string; number: string }): Order {
-	return {
-		id: order.id,
-		number: order.number,
-		subtotal: order.subtotal,
-		discount: order.discount,
-		total: order.total,
-		status: 'ORDERED',
-		paymentStatus: 'Pending',
-		paymentMethod: 'Cash on Delivery',
-		createdAt: order.now,
-		updatedAt: order.now,
-		statusTimes: { ORDERED: order.now },
-		lines: order.lines.map((line) => ({
-			productId: line.productId,
-			name: line.name,
-			picture: pictureUrl(line.picture),
-			unit: line.unit,
-			quantity: line.quantity,
-			pickedQuantity: null,
-			price: line.price,
-			discount: line.discount,
-		})),
-		couponCode: order.coupon?.code ?? null,
-		invoiceNumber: null,
-		cancellationReason: null,
-		isReturn: false,
-		deliveryPromise: order.deliveryPromise,
-		refundAccount: null,
-		paid: paise(0),
-		refundDue: paise(0),
-		refunded: paise(0),
-		credited: null,
-		refundReference: '',
-		returnNote: null,
-		billingAddress: order.billingAddress,
-		deliveryAddress: order.deliveryAddress,
-		email: order.email,
-		mobile: order.mobile,
-	};
 }

@@ -1,8 +1,8 @@
-import { readsOf } from '#tests/fixtures/query-plans.ts';
+import { plansOf, readsOf } from '#tests/fixtures/query-plans.ts';
 import { seedAuditRows } from '#tests/fixtures/seed-audit-rows.ts';
 import { seedMails } from '#tests/fixtures/seed-mails.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
-import { openShop } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
@@ -130,4 +130,29 @@ test('answers Today in five statements that read each order at most twice', asyn
 	);
 	expect(statements).toBe(5);
 	for (const count of rows) expect(count).toBeLessThanOrEqual(2 * howMany);
+});
+
+test('places an order by reading a few rows, however many orders there are', async () => {
+	const lines = await Promise.all([getVariant(shop.db, 'VR-ONI', '1 kg'), getVariant(shop.db, 'VR-POT', '1 kg')]);
+	const body = orderBody(lines.map((variant) => ({ variant, qty: 2 })));
+	const { rows } = await sql<{ userId: string }>`
+		select user_id as "userId" from orders group by user_id having bool_or(status = 'DELIVERED') limit 1`.execute(
+		shop.db,
+	);
+	const signedIn = await shop.signIn();
+	const proven = await shop.signIn();
+	await sql`update sessions set user_id = ${rows[0]?.userId} where user_id = ${proven.userId}`.execute(shop.db);
+	for (const customer of [signedIn, proven]) {
+		const plans = await plansOf(shop, async () => {
+			const { status } = await shop.call('orders.place', { token: customer.token, body, key: crypto.randomUUID() });
+			expect(status).toBe(201);
+		});
+		expect(plans).toHaveLength(3);
+		for (const { rowsRead, seqScans, text } of plans) {
+			expect(rowsRead.orders ?? 0, text).toBeLessThanOrEqual(howMany / customers);
+			expect(seqScans, text).not.toContain('orders');
+			expect(seqScans, text).not.toContain('users');
+			expect(rowsRead.idempotency_keys ?? 0, text).toBeLessThanOrEqual(1);
+		}
+	}
 });

@@ -1,0 +1,153 @@
+import type { Db } from '#database/db.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { getOnHand, getVariant, openShop, orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+/** What is changed between the two statements of an order: the one that reads and the one that writes. */
+let change: ((db: Db) => Promise<unknown>) | null = null;
+
+// One connection: a statement asked for while another is sent is executed next.
+const shop = await openShop({
+	maxConnections: 1,
+	onStatement(text) {
+		if (change === null || !text.includes('with found as')) return;
+		const now = change(shop.db);
+		change = null;
+		void now;
+	},
+});
+const other = await openShop({ beside: shop });
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
+
+afterAll(async () => {
+	const { problems, orders } = await findContradictions(shop.db);
+	await other.close();
+	await shop.close();
+	expect(orders).toBeGreaterThan(3);
+	expect(problems).toEqual([]);
+});
+
+beforeEach(async () => {
+	await setOnHand(shop.db, onion.poolId, 100 * onion.packAmount);
+	await setOnHand(shop.db, carrot.poolId, 100 * carrot.packAmount);
+});
+
+const setPrice = (db: Db, { variantId }: SeededVariant, paise: number) =>
+	sql`update variants set price_paise = ${paise} where id = ${variantId}`.execute(db);
+
+/** Places an order for two packs of onions while something is changed after its rows were read. */
+async function placeDuring(what: (db: Db) => Promise<unknown>, token: string) {
+	shop.statements.length = 0;
+	change = what;
+	const body = orderBody([{ variant: onion, qty: 2 }]);
+	const answer = await shop.call('orders.place', { token, body, key: crypto.randomUUID() });
+	expect(change).toBeNull();
+	expect(shop.statements.filter((text) => text.includes('with found as'))).toHaveLength(2);
+	return answer;
+}
+
+test('refuses an order whose price has risen since it was read, and takes no stock', async () => {
+	const { token, userId } = await shop.signIn();
+	const answer = await placeDuring((db) => setPrice(db, onion, onion.pricePaise + 500), token);
+	await setPrice(shop.db, onion, onion.pricePaise);
+	const price = (onion.pricePaise + 500) / 100;
+	expect(answer).toMatchObject({
+		status: 409,
+		error: { code: 'PRICE_CHANGED', details: { quote: { total: 2 * price, lines: [{ price }] } } },
+	});
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(100 * onion.packAmount);
+	const rows = await shop.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute();
+	expect(rows).toEqual([]);
+	const keys = await shop.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', userId).execute();
+	expect(keys).toEqual([]);
+});
+
+test('charges the lower price when it has fallen since it was read', async () => {
+	const { token } = await shop.signIn();
+	const answer = await placeDuring((db) => setPrice(db, onion, onion.pricePaise - 500), token);
+	await setPrice(shop.db, onion, onion.pricePaise);
+	expect(answer.status).toBe(201);
+	expect(answer.body.data.order.totalAmount).toBe((2 * (onion.pricePaise - 500)) / 100);
+});
+
+test.for([
+	['archived', sql`update products set status = 'archived' where id = ${onion.productId}`, 'NOT_FOR_SALE'],
+	['restricted', sql`update products set is_restricted = true where id = ${onion.productId}`, 'NOT_FOR_SALE'],
+	['sold in no such pack', sql`update variants set is_active = false where id = ${onion.variantId}`, 'NOT_FOR_SALE'],
+	[
+		'out of stock',
+		sql`update stock_pools set on_hand = ${onion.packAmount} where id = ${onion.poolId}`,
+		'OUT_OF_STOCK',
+	],
+] as const)('refuses an order of a product that is %s since it was read', async ([, statement, code]) => {
+	const { token } = await shop.signIn();
+	const answer = await placeDuring((db) => statement.execute(db), token);
+	await sql`update products set status = 'active', is_restricted = false where id = ${onion.productId}`.execute(
+		shop.db,
+	);
+	await sql`update variants set is_active = true where id = ${onion.variantId}`.execute(shop.db);
+	await sql`update stock_pools set on_hand = ${100 * onion.packAmount} where id = ${onion.poolId}`.execute(shop.db);
+	expect(answer.error.code).toBe(code);
+});
+
+/** Holds the stock pools until as many statements wait for a lock. */
+async function whileLocked<T>(count: number, work: () => Promise<T>): Promise<T> {
+	const poolIds = [onion.poolId, carrot.poolId];
+	// Not in the transaction, in which the activity would stay as it was first read.
+	const countWaiting = sql<{ count: number }>`
+		select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+	let hasEnded = false;
+	const working = await other.db.transaction().execute(async (tx) => {
+		await sql`select from stock_pools where id = any (${poolIds}::uuid[]) for update`.execute(tx);
+		const result = work().finally(() => {
+			hasEnded = true;
+		});
+		while (!hasEnded && ((await countWaiting.execute(shop.db)).rows[0]?.count ?? 0) < count);
+		return { result };
+	});
+	return working.result;
+}
+
+test('answers copies of an order that all wait for the same stock with one order', async () => {
+	const { token, userId } = await other.signIn();
+	const body = orderBody([{ variant: onion, qty: 2 }]);
+	const copies = [1, 2, 3, 4];
+	const answers = await whileLocked(copies.length, () =>
+		Promise.all(copies.map(() => other.call('orders.place', { token, body, key: 'copies' }))),
+	);
+	expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+	expect(new Set(answers.map(({ body: reply }) => reply.data.order._id)).size).toBe(1);
+	const rows = await shop.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute();
+	expect(rows).toHaveLength(1);
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(98 * onion.packAmount);
+});
+
+test('places one of several carts that are sent with one key at once, with and without a coupon', async () => {
+	const { token, userId } = await other.signIn();
+	const coupon = { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 };
+	const onions = [{ variant: onion, qty: 2 }];
+	const carrots = [{ variant: carrot, qty: 10 }];
+	const bodies = [orderBody(onions), orderBody(carrots), orderBody(onions, coupon), orderBody([...carrots, ...onions])];
+	const answers = await whileLocked(bodies.length, () =>
+		Promise.all(bodies.map((body) => other.call('orders.place', { token, body, key: 'carts' }))),
+	);
+	expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+	expect(answers.filter(({ status }) => status === 422).map(({ error }) => error.code)).toEqual(
+		Array(3).fill('KEY_REUSED'),
+	);
+	const rows = await shop.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute();
+	expect(rows).toHaveLength(1);
+});
+
+test('the answer kept for a repeated key has the id and the number of the order', async () => {
+	const { token } = await other.signIn();
+	const body = orderBody([{ variant: onion, qty: 2 }]);
+	const first = await other.call('orders.place', { token, body, key: 'kept' });
+	const again = await other.call('orders.place', { token, body, key: 'kept' });
+	expect(again.body).toEqual(first.body);
+	const params = { id: first.body.data.order._id };
+	const read = await other.call('orders.get', { token, params });
+	expect(read.body.data.order).toEqual(first.body.data.order);
+});
