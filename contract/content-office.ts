@@ -41,14 +41,21 @@ export type OfficeBanner = ContentItemRow<typeof bannerRow>;
 /** Maximum length of an article, HTML included. */
 const maxArticle = 100_000;
 const articleSchema = textSchema(maxArticle, 1);
-/** Hindi takes three bytes a character, and quotes are escaped. */
-const articleBodyLimit = 512 * 1024;
+const translatedArticleSchema = textSchema(maxArticle).default('');
+/** Three languages; Hindi and Marathi take three bytes a character, and quotes are escaped. */
+const articleBodyLimit = 1024 * 1024;
 
 const blogRow = {
 	title: z.string(),
 	contentHtml: z.string(),
 	picture: z.string().nullable(),
 	authorName: z.string(),
+	titleHi: z.string(),
+	titleMr: z.string(),
+	contentHtmlHi: z.string(),
+	contentHtmlMr: z.string(),
+	authorNameHi: z.string(),
+	authorNameMr: z.string(),
 	isPublished: z.boolean(),
 	publishedAt: instantSchema,
 };
@@ -56,6 +63,8 @@ export type OfficeBlog = ContentItemRow<typeof blogRow>;
 
 const videoRow = {
 	title: z.string(),
+	titleHi: z.string(),
+	titleMr: z.string(),
 	redirectLink: z.string(),
 	source: z.string(),
 	picture: z.string().nullable(),
@@ -66,6 +75,10 @@ export type OfficeVideo = ContentItemRow<typeof videoRow>;
 const cropRow = {
 	plantName: z.string(),
 	description: z.string(),
+	plantNameHi: z.string(),
+	plantNameMr: z.string(),
+	descriptionHi: z.string(),
+	descriptionMr: z.string(),
 	picture: z.string().nullable(),
 	pdf: z.string().nullable(),
 	position: z.number().int(),
@@ -75,6 +88,10 @@ export type OfficeCrop = ContentItemRow<typeof cropRow>;
 const storeRow = {
 	name: z.string(),
 	address: z.string(),
+	nameHi: z.string(),
+	nameMr: z.string(),
+	addressHi: z.string(),
+	addressMr: z.string(),
 	pincode: z.string(),
 	picture: z.string().nullable(),
 	position: z.number().int(),
@@ -122,6 +139,12 @@ export const contentOfficeEndpoints = {
 			contentHtml: articleSchema,
 			picture: noMediaSchema,
 			authorName: lineSchema(100, 1),
+			titleHi: lineSchema(150).default(''),
+			titleMr: lineSchema(150).default(''),
+			contentHtmlHi: translatedArticleSchema,
+			contentHtmlMr: translatedArticleSchema,
+			authorNameHi: lineSchema(100).default(''),
+			authorNameMr: lineSchema(100).default(''),
 			isPublished: z.boolean().default(false),
 			/** an article with a future date is published then */
 			publishedAt: writtenInstantSchema,
@@ -145,6 +168,8 @@ export const contentOfficeEndpoints = {
 		row: videoRow,
 		body: {
 			title: lineSchema(150, 1),
+			titleHi: lineSchema(150).default(''),
+			titleMr: lineSchema(150).default(''),
 			redirectLink: linkSchema,
 			source: lineSchema(100).default(''),
 			picture: noMediaSchema,
@@ -160,6 +185,10 @@ export const contentOfficeEndpoints = {
 		body: {
 			plantName: lineSchema(100, 1),
 			description: textSchema(2000, 1),
+			plantNameHi: lineSchema(100).default(''),
+			plantNameMr: lineSchema(100).default(''),
+			descriptionHi: textSchema(2000).default(''),
+			descriptionMr: textSchema(2000).default(''),
 			picture: noMediaSchema,
 			pdf: noMediaSchema,
 			position: positionSchema,
@@ -174,6 +203,10 @@ export const contentOfficeEndpoints = {
 		body: {
 			name: lineSchema(100, 1),
 			address: lineSchema(300, 1),
+			nameHi: lineSchema(100).default(''),
+			nameMr: lineSchema(100).default(''),
+			addressHi: lineSchema(300).default(''),
+			addressMr: lineSchema(300).default(''),
 			pincode: z.string().regex(/^\d{6}$/, 'must have 6 digits'),
 			picture: noMediaSchema,
 			position: positionSchema,

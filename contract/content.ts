@@ -24,6 +24,14 @@ export const bannerSchema = z
 	.meta({ id: 'Banner' });
 export type BannerWire = z.output<typeof bannerSchema>;
 
+const articleTextsSchema = z
+	.object({ title: z.string(), content: z.string(), author: z.string() })
+	.meta({ id: 'ArticleTexts' });
+/** of a list: the beginning of the content without its tags */
+const articleSummaryTextsSchema = z
+	.object({ title: z.string(), excerpt: z.string(), author: z.string() })
+	.meta({ id: 'ArticleSummaryTexts' });
+
 export const blogSchema = z
 	.object({
 		_id: idSchema,
@@ -32,9 +40,15 @@ export const blogSchema = z
 		thumbnail: z.string().nullable(),
 		author: z.object({ name: z.string() }),
 		createdAt: instantSchema,
+		translations: translatedSchema(articleTextsSchema, 'ArticleTranslations'),
 	})
 	.meta({ id: 'Article' });
 export type BlogWire = z.output<typeof blogSchema>;
+
+export const listedBlogSchema = blogSchema
+	.extend({ translations: translatedSchema(articleSummaryTextsSchema, 'ArticleSummaryTranslations') })
+	.meta({ id: 'ListedArticle' });
+export type ListedBlogWire = z.output<typeof listedBlogSchema>;
 
 export const videoSchema = z
 	.object({
@@ -45,6 +59,7 @@ export const videoSchema = z
 		/** the author, and a local picture used as the thumbnail (ours) */
 		source: z.string(),
 		thumbnail: z.string().nullable(),
+		translations: translatedSchema(z.object({ title: z.string() }).meta({ id: 'VideoTexts' }), 'VideoTranslations'),
 	})
 	.meta({ id: 'Video' });
 export type VideoWire = z.output<typeof videoSchema>;
@@ -65,6 +80,10 @@ export const cropSchema = z
 		thumbnail: z.string().nullable(),
 		/** URL of the printable guide */
 		pdf: z.string().nullable(),
+		translations: translatedSchema(
+			z.object({ plantName: z.string(), plantdescription: z.string() }).meta({ id: 'CropGuideTexts' }),
+			'CropGuideTranslations',
+		),
 	})
 	.meta({ id: 'CropGuide' });
 export type CropWire = z.output<typeof cropSchema>;
@@ -76,6 +95,10 @@ export const storeSchema = z
 		address: z.string(),
 		pincode: z.string(),
 		thumbnail: z.string().nullable(),
+		translations: translatedSchema(
+			z.object({ name: z.string(), address: z.string() }).meta({ id: 'StoreTexts' }),
+			'StoreTranslations',
+		),
 	})
 	.meta({ id: 'Store' });
 export type StoreWire = z.output<typeof storeSchema>;
@@ -92,7 +115,7 @@ export const contentEndpoints = {
 		access: 'public',
 		dependsOn: ['content'],
 		summary: 'Published articles, newest first.',
-		reply: z.object({ status: success, data: z.object({ blogs: z.array(blogSchema) }) }),
+		reply: z.object({ status: success, data: z.object({ blogs: z.array(listedBlogSchema) }) }),
 	}),
 	'blogs.get': endpoint('GET /api/v1/blog/:id', {
 		access: 'public',

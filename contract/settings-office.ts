@@ -59,6 +59,12 @@ const written = {
 	address: lineSchema(300),
 	pickupAddress: lineSchema(300),
 	manufacturer: lineSchema(200),
+	supportHoursHi: lineSchema(60).default(''),
+	supportHoursMr: lineSchema(60).default(''),
+	addressHi: lineSchema(300).default(''),
+	addressMr: lineSchema(300).default(''),
+	pickupAddressHi: lineSchema(300).default(''),
+	pickupAddressMr: lineSchema(300).default(''),
 	licences: z.array(licenceSchema).max(12),
 	minimumOrderPaise: writtenPaiseSchema.max(highestMinimumPaise),
 	/** for accounts without a delivered order; 0: no limit */
@@ -68,9 +74,15 @@ const written = {
 };
 
 const settingsSchema = shopSchema
-	.omit({ googleClientId: true, minimumOrder: true })
+	.omit({ googleClientId: true, minimumOrder: true, translations: true })
 	.extend({
 		whatsappNumber: z.string(),
+		supportHoursHi: z.string(),
+		supportHoursMr: z.string(),
+		addressHi: z.string(),
+		addressMr: z.string(),
+		pickupAddressHi: z.string(),
+		pickupAddressMr: z.string(),
 		minimumOrderPaise: z.number().int(),
 		newAccountLimits: newAccountLimitsSchema,
 		version: z.number().int(),

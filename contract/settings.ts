@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { rupeesSchema, success } from './wire.ts';
+import { rupeesSchema, success, translatedSchema } from './wire.ts';
 
 const licenceSchema = z.object({ label: z.string(), number: z.string() }).meta({ id: 'Licence' });
+
+const shopTextsSchema = z
+	.object({ supportHours: z.string(), address: z.string(), pickupAddress: z.string() })
+	.meta({ id: 'ShopTexts' });
 
 /** What the shop says of itself on every page: footer, WhatsApp button, sign-in options (ours). */
 export const shopSchema = z
@@ -19,6 +23,7 @@ export const shopSchema = z
 		licences: z.array(licenceSchema),
 		isDemo: z.boolean(),
 		minimumOrder: rupeesSchema,
+		translations: translatedSchema(shopTextsSchema, 'ShopTranslations'),
 	})
 	.meta({ id: 'Shop' });
 export type ShopWire = z.output<typeof shopSchema>;

@@ -109,14 +109,20 @@ export interface Banners {
 }
 
 export interface Blogs {
+  author_hi: Generated<string>;
+  author_mr: Generated<string>;
   author_name: string;
+  content_hi: Generated<string>;
   content_html: string;
+  content_mr: Generated<string>;
   id: Generated<string>;
   is_published: Generated<boolean>;
   picture: string | null;
   published_at: Timestamp;
   slug: string;
   title: string;
+  title_hi: Generated<string>;
+  title_mr: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -233,7 +239,11 @@ export interface CreditNotes {
 
 export interface Crops {
   description: string;
+  description_hi: Generated<string>;
+  description_mr: Generated<string>;
   id: Generated<string>;
+  name_hi: Generated<string>;
+  name_mr: Generated<string>;
   pdf: string | null;
   picture: string | null;
   plant_name: string;
@@ -665,8 +675,12 @@ export interface StockPools {
 
 export interface Stores {
   address: string;
+  address_hi: Generated<string>;
+  address_mr: Generated<string>;
   id: Generated<string>;
   name: string;
+  name_hi: Generated<string>;
+  name_mr: Generated<string>;
   picture: string | null;
   pincode: string;
   position: number;
@@ -739,6 +753,8 @@ export interface Videos {
   redirect_link: string;
   source: Generated<string>;
   title: string;
+  title_hi: Generated<string>;
+  title_mr: Generated<string>;
   version: Generated<number>;
 }
 

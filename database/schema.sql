@@ -398,12 +398,19 @@ create table blogs (
   published_at timestamp with time zone not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  title_hi text default ''::text not null,
+  title_mr text default ''::text not null,
+  content_hi text default ''::text not null,
+  content_mr text default ''::text not null,
+  author_hi text default ''::text not null,
+  author_mr text default ''::text not null,
   constraint blogs_pkey PRIMARY KEY (id),
   constraint blogs_slug_key UNIQUE (slug),
   constraint blogs_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
 CREATE INDEX blogs_published ON blogs USING btree (published_at DESC) WHERE is_published;
 CREATE TRIGGER blogs_changed AFTER INSERT OR DELETE OR UPDATE ON blogs FOR EACH STATEMENT EXECUTE FUNCTION notify_change('content');
+CREATE TRIGGER empty_outdated_translations BEFORE UPDATE OF title, content_html, author_name ON blogs FOR EACH ROW EXECUTE FUNCTION empty_outdated_translations('title', 'title', 'content_html', 'content', 'author_name', 'author');
 
 create table campaigns (
   id uuid default uuidv7() not null,
@@ -459,12 +466,17 @@ create table crops (
   pdf text,
   "position" integer not null,
   version integer default 1 not null,
+  name_hi text default ''::text not null,
+  name_mr text default ''::text not null,
+  description_hi text default ''::text not null,
+  description_mr text default ''::text not null,
   constraint crops_pkey PRIMARY KEY (id),
   constraint crops_plant_name_key UNIQUE (plant_name),
   constraint crops_pdf_fkey FOREIGN KEY (pdf) REFERENCES media(name),
   constraint crops_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
 CREATE TRIGGER crops_changed AFTER INSERT OR DELETE OR UPDATE ON crops FOR EACH STATEMENT EXECUTE FUNCTION notify_change('content');
+CREATE TRIGGER empty_outdated_translations BEFORE UPDATE OF plant_name, description ON crops FOR EACH ROW EXECUTE FUNCTION empty_outdated_translations('plant_name', 'name', 'description', 'description');
 
 create table media_files (
   media_name text not null,
@@ -743,10 +755,15 @@ create table stores (
   picture text,
   "position" integer not null,
   version integer default 1 not null,
+  name_hi text default ''::text not null,
+  name_mr text default ''::text not null,
+  address_hi text default ''::text not null,
+  address_mr text default ''::text not null,
   constraint stores_pkey PRIMARY KEY (id),
   constraint stores_name_key UNIQUE (name),
   constraint stores_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
+CREATE TRIGGER empty_outdated_translations BEFORE UPDATE OF name, address ON stores FOR EACH ROW EXECUTE FUNCTION empty_outdated_translations('name', 'name', 'address', 'address');
 CREATE TRIGGER stores_changed AFTER INSERT OR DELETE OR UPDATE ON stores FOR EACH STATEMENT EXECUTE FUNCTION notify_change('content');
 
 create table users (
@@ -1324,9 +1341,12 @@ create table videos (
   source text default ''::text not null,
   picture text,
   version integer default 1 not null,
+  title_hi text default ''::text not null,
+  title_mr text default ''::text not null,
   constraint videos_pkey PRIMARY KEY (id),
   constraint videos_picture_fkey FOREIGN KEY (picture) REFERENCES media(name)
 );
+CREATE TRIGGER empty_outdated_translations BEFORE UPDATE OF title ON videos FOR EACH ROW EXECUTE FUNCTION empty_outdated_translations('title', 'title');
 CREATE TRIGGER videos_changed AFTER INSERT OR DELETE OR UPDATE ON videos FOR EACH STATEMENT EXECUTE FUNCTION notify_change('content');
 
 create table zero_result_searches (

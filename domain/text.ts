@@ -74,7 +74,17 @@ export function searchKey(text: string): string {
 		.trim();
 }
 
-/** The first characters of an HTML text without its tags, cut at the length. spec: catalogue §9 (98 and 100) */
+/** spec: catalogue §9 — the home strip cuts an article after 98 characters, the blog page after 100 */
+export const homeExcerptLength = 98;
+export const listExcerptLength = 100;
+
+/** The first characters of a text; cutting it again at a smaller length gives the first characters of the whole text. */
+export function cutText(text: string, length: number): string {
+	const characters = [...text];
+	return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
+}
+
+/** The first characters of an HTML text without its tags. */
 export function excerpt(html: string, length: number): string {
 	const text = html
 		// Inline tags stay within a word; every other tag separates words.
@@ -89,8 +99,7 @@ export function excerpt(html: string, length: number): string {
 		.replace(/&amp;/g, '&')
 		.replace(/\s+/g, ' ')
 		.trim();
-	const characters = [...text];
-	return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
+	return cutText(text, length);
 }
 
 /** Text as part of a URL: lower-case Latin letters, digits and hyphens, at most 60; the fallback when nothing is left. */

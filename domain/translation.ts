@@ -1,3 +1,4 @@
+import { type OtherLang, otherLangs } from './product.ts';
 import type { Permission } from './staff.ts';
 
 /** What has texts that staff translate, and who may edit it. A kind has the name of its office page. */
@@ -6,7 +7,12 @@ export const translatedKinds = {
 	categories: 'catalogue.manage',
 	banners: 'content.manage',
 	campaigns: 'content.manage',
+	blogs: 'content.manage',
+	videos: 'content.manage',
+	crops: 'content.manage',
 	pincodes: 'settings.manage',
+	stores: 'settings.manage',
+	settings: 'settings.manage',
 } as const satisfies Record<string, Permission>;
 
 export type TranslatedKind = keyof typeof translatedKinds;
@@ -18,7 +24,12 @@ export const translatedFields = {
 	categories: ['name'],
 	banners: ['eyebrow', 'title', 'body', 'cta'],
 	campaigns: ['festival', 'title', 'body'],
+	blogs: ['title', 'content', 'author'],
+	videos: ['title'],
+	crops: ['name', 'description'],
 	pincodes: ['promise'],
+	stores: ['name', 'address'],
+	settings: ['supportHours', 'address', 'pickupAddress'],
 } as const satisfies Record<TranslatedKind, readonly string[]>;
 
 export type TranslatedField = (typeof translatedFields)[TranslatedKind][number];
@@ -26,3 +37,25 @@ export const translatedFieldNames = [...new Set(Object.values(translatedFields).
 	TranslatedField,
 	...TranslatedField[],
 ];
+
+export type ShopText = (typeof translatedFields)['settings'][number];
+
+/** 'addressHi': the setting that holds the translation of a text of the shop. */
+export function shopTextIn<T extends ShopText>(text: T, language: OtherLang): `${T}${Capitalize<OtherLang>}` {
+	return `${text}${language === 'hi' ? 'Hi' : 'Mr'}`;
+}
+
+export type ShopTexts = Record<ShopText | `${ShopText}${Capitalize<OtherLang>}`, string>;
+
+/** A text that changes without its translation makes the translation out of date: it is emptied, as in the tables. */
+export function withoutOutdatedTexts<T extends ShopTexts>(before: ShopTexts, after: T): T {
+	const kept: ShopTexts = { ...after };
+	for (const text of translatedFields.settings) {
+		if (before[text] === after[text]) continue;
+		for (const language of otherLangs) {
+			const translation = shopTextIn(text, language);
+			if (before[translation] === after[translation]) kept[translation] = '';
+		}
+	}
+	return { ...after, ...kept };
+}

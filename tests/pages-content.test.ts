@@ -52,7 +52,10 @@ test('pages in Hindi and Marathi translate prices, links and notes', async () =>
 	expect(more?.attribute('href')).toMatch(/^\/mr\/BlogD\//);
 	const article = await open(more?.attribute('href') ?? '');
 	const [text] = article.all('article div').filter((part) => /\bprose\b/.test(part.attribute('class') ?? ''));
-	expect(text?.attribute('lang')).toBe('en');
+	expect(text?.attribute('lang')).toBeUndefined();
+	expect(text?.text).toContain('नमुना लेख');
+	const [heading] = article.texts('h1');
+	expect(article.texts('title')[0]).toContain(heading);
 	const [view] = (await links('/hi/campaign')).filter(({ text }) => text.startsWith('उत्पाद देखें'));
 	expect((await open(view?.attribute('href') ?? '')).texts('h1')[0]).toMatch(/^दिवाली ऑफ़र \d{4}$/);
 	expect((await open('/mr/Campaign')).text).toMatch(/दिवस उरले/);
@@ -65,12 +68,12 @@ test('pages in Hindi and Marathi translate prices, links and notes', async () =>
 		.map((button) => button.attribute('aria-label') ?? button.text);
 	expect(copy).toContain('कोड कॉपी करा: FRESH10');
 	expect((await links('/mr/Crop')).filter(({ text }) => text.startsWith('PDF उघडा'))).toHaveLength(8);
-	expect((await open('/mr/Crop')).all('h3')[0]?.attribute('lang')).toBe('en');
+	expect((await open('/mr/Crop')).texts('h3')).toContain('टोमॅटो');
 	expect((await open('/hi/OfferZone')).text).toMatch(/\d+\.\d\d% छूट/);
 	const videos = await open('/mr/Video');
 	const play = videos.all('main button').map((button) => button.attribute('aria-label') ?? button.text);
 	expect(play.filter((name) => name.startsWith('चालू करा'))).toHaveLength(4);
-	expect(videos.all('h3')[0]?.attribute('lang')).toBe('en');
+	expect(videos.texts('h3')).toContain('डाळिंब लागवड');
 	const almonds = await shop.db
 		.selectFrom('products')
 		.select('id')
@@ -420,4 +423,41 @@ test('banners and campaigns are in the language of the page; a text without a tr
 	// a rendered page is kept for two seconds: this one has not been opened before
 	const marked = (await open('/mr/campaign')).all('article div[lang=en]').map(({ text }) => text);
 	expect(marked).toEqual(['Christmas Kitchen SpecialsPlums and cakes.']);
+});
+
+test.for(['hi', 'mr'] as const)('articles, crops, videos, stores and addresses of the shop are in %s', async (lang) => {
+	const strip = (await open(`/${lang}`)).all('li[class=blog-card]');
+	expect(strip.map((card) => card.attribute('lang'))).toEqual(Array.from({ length: 6 }, () => undefined));
+	expect(strip.map(({ text }) => text)).not.toContainEqual(expect.stringMatching(/^[A-Z][a-z]+ [a-z]+/));
+	for (const url of ['/Blogc', '/crop', '/Video', '/about', '/Help', '/Whatsapp']) {
+		const page = await open(`/${lang}${url}`);
+		const marked = ['main [lang=en]', 'footer [lang=en]'].flatMap((part) => page.all(part)).map(({ text }) => text);
+		const channels = ['Shramajeevi Agri Films', 'UN Environment Programme'];
+		expect(
+			marked.filter((text) => !channels.includes(text)),
+			url,
+		).toEqual([]);
+	}
+	const help = await open(`/${lang}/Help`);
+	expect(help.texts('main address')).toEqual([expect.stringMatching(lang === 'hi' ? /^नमूना पता/ : /^नमुना पत्ता/)]);
+	expect(help.text).toContain(lang === 'hi' ? 'हम सुबह 8 बजे से रात 8 बजे तक जवाब देते हैं।' : 'सकाळी 8 ते रात्री 8 या वेळेत');
+});
+
+test('a content text without a translation is English and marked so, on every page that shows it', async () => {
+	await shop.db.updateTable('blogs').set({ content_mr: '' }).execute();
+	await shop.db.updateTable('crops').set({ name_mr: '' }).execute();
+	await shop.db.updateTable('videos').set({ title_mr: '' }).execute();
+	await shop.db.updateTable('stores').set({ address_mr: '' }).execute();
+	await shop.db.deleteFrom('shop_settings').where('key', '=', 'addressMr').execute();
+	for (const [url, count] of [
+		['/mr/Blogc', 12],
+		['/mr/crop', 16],
+		['/mr/Video', 8],
+		['/mr/about', 4],
+	] as const) {
+		const marked = (await open(url)).all('main [lang=en]');
+		expect(marked.length, url).toBe(count);
+	}
+	const footer = (await open('/mr/Help')).all('footer [lang=en]').map(({ text }) => text);
+	expect(footer).toContain('Sample address, Baner Road, Pune 411045, Maharashtra');
 });

@@ -8,6 +8,7 @@ import { apiContext, call } from '#web/lib/api.ts';
 import { langFromPath, languages, locales, pathInOther, useLang } from '#web/lib/language.tsx';
 import type { Messages } from '#web/lib/message-tree.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
+import { shopFromWire } from '#web/lib/page-data.ts';
 import { ScriptNonce } from '#web/lib/script-nonce.ts';
 import { TranslationsProvider } from '#web/lib/translations.tsx';
 import english from '#web/messages/en/layout-failures.json';
@@ -54,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<ShellD
 	]);
 	return {
 		origin: url.origin,
-		shop: shop.ok ? shop.reply.data.shop : null,
+		shop: shop.ok ? shopFromWire(lang, shop.reply.data.shop) : null,
 		categories: categories.ok ? categoriesFromWire(categories.reply.data.categories, lang) : null,
 		messages: messagesFor(lang, lang === 'en' ? ['layout'] : ['layout', 'layout-failures']),
 	};

@@ -1,8 +1,11 @@
 import type { Db } from '#database/db.ts';
 import { seedBanners } from '#database/seed/data/banners.ts';
 import { seedBlogs } from '#database/seed/data/blogs.ts';
+import { blogsHindi } from '#database/seed/data/blogs-hindi.ts';
+import { blogsMarathi } from '#database/seed/data/blogs-marathi.ts';
+import { cropTranslations } from '#database/seed/data/crop-names.ts';
 import { seedCrops } from '#database/seed/data/crops.ts';
-import { seedLicences } from '#database/seed/data/places.ts';
+import { seedLicences, seedShopTexts } from '#database/seed/data/places.ts';
 import type { DatedCampaign } from '#database/seed/data/seed-types.ts';
 import { seedVideos } from '#database/seed/data/videos.ts';
 
@@ -44,6 +47,12 @@ export async function insertBlogs(db: Db): Promise<void> {
 				slug: blog.slug,
 				title: blog.title,
 				content_html: blog.contentHtml,
+				title_hi: blogsHindi[blog.slug]?.title ?? '',
+				title_mr: blogsMarathi[blog.slug]?.title ?? '',
+				content_hi: blogsHindi[blog.slug]?.contentHtml ?? '',
+				content_mr: blogsMarathi[blog.slug]?.contentHtml ?? '',
+				author_hi: blogsHindi[blog.slug]?.authorName ?? '',
+				author_mr: blogsMarathi[blog.slug]?.authorName ?? '',
 				picture: blog.picture,
 				author_name: blog.authorName,
 				published_at: blog.publishedAt,
@@ -58,6 +67,8 @@ export async function insertVideos(db: Db): Promise<void> {
 		.values(
 			seedVideos.map((video, position) => ({
 				title: video.title,
+				title_hi: video.translations.hi.title,
+				title_mr: video.translations.mr.title,
 				redirect_link: video.redirectLink,
 				source: video.source,
 				picture: video.picture,
@@ -80,6 +91,10 @@ export async function insertCrops(db: Db): Promise<void> {
 			seedCrops.map((crop, position) => ({
 				plant_name: crop.plantName,
 				description: crop.description,
+				name_hi: cropTranslations[crop.slug]?.hi.plantName ?? '',
+				name_mr: cropTranslations[crop.slug]?.mr.plantName ?? '',
+				description_hi: cropTranslations[crop.slug]?.hi.description ?? '',
+				description_mr: cropTranslations[crop.slug]?.mr.description ?? '',
 				picture: crop.picture,
 				pdf: pdf(crop.slug),
 				position,
@@ -136,10 +151,8 @@ export async function insertSettings(db: Db, isDemo: boolean): Promise<void> {
 		// an unassigned number, so that the demo shows the button
 		...(isDemo ? { whatsappNumber: '910000000000' } : {}),
 		supportEmail: 'support@example.in',
-		supportHours: '8 am to 8 pm',
+		...seedShopTexts,
 		grievanceEmail: 'grievance@example.in',
-		address: 'Sample address, Baner Road, Pune 411045, Maharashtra',
-		pickupAddress: 'Pickup point Balewadi/Baner, Baner Road, Pune 411045, Maharashtra',
 		manufacturer: 'Sample Agrotech Company, Pune, Maharashtra',
 		licences: [
 			{ label: 'FSSAI Lic.', number: seedLicences.fssai },

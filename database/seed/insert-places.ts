@@ -32,8 +32,12 @@ export async function insertPlaces(db: Db): Promise<void> {
 		.insertInto('stores')
 		.values(
 			seedStores.map((store, index) => ({
-				name: store.landmark,
-				address: `${store.area}, Pune`,
+				name: store.name,
+				address: store.address,
+				name_hi: store.translations.hi.name,
+				name_mr: store.translations.mr.name,
+				address_hi: store.translations.hi.address,
+				address_mr: store.translations.mr.address,
 				pincode: store.pincode,
 				position: index,
 			})),

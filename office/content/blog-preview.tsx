@@ -1,3 +1,4 @@
+import type { OtherLang } from '#domain/product.ts';
 import { call } from '#office/lib/api.ts';
 import { colours } from '#office/lib/palette.ts';
 import { useCommand } from '#office/lib/use-command.ts';
@@ -8,31 +9,52 @@ import { useFormContext } from 'react-hook-form';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 
-/** The article as a document in a sandboxed frame without scripts and forms. */
-function pageOf(title: string, contentHtml: string): string {
+type Article = { lang: Lang; title: string; contentHtml: string };
+
+function partOf({ lang, title, contentHtml }: Article): string {
 	const heading = document.createElement('h1');
 	heading.textContent = title;
+	return `<article lang="${lang}">${heading.outerHTML}${contentHtml}</article>`;
+}
+
+/** The article in every language, as a document in a sandboxed frame without scripts and forms. */
+function pageOf(articles: readonly Article[]): string {
 	return `<!doctype html><meta charset="utf-8"><title>.</title><style nonce="${nonce}">
 		body { font: 17px/1.65 system-ui, sans-serif; color: ${colours['soil-900']}; margin: 0 auto; max-width: 65ch; padding: 1rem; }
 		h1 { font-size: 1.6rem; line-height: 1.25; } a { color: ${colours['leaf-700']}; }
 		blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid ${colours['leaf-600']}; }
-		</style>${heading.outerHTML}${contentHtml}`;
+		</style>${articles.map(partOf).join('<hr>')}`;
 }
 
-type Article = { title: string; contentHtml: string };
+type Lang = 'en' | OtherLang;
+/** What the names of the fields of a language end with. */
+const suffixes: Record<Lang, string> = { en: '', hi: 'Hi', mr: 'Mr' };
 
 /** Shows the article as published, sanitised by the server, before it is saved. */
 export function BlogPreviewButton() {
 	const translate = useTranslate();
 	const { getValues } = useFormContext();
 	const { isRunning, run } = useCommand();
-	const [article, setArticle] = useState<Article | null>(null);
+	const [articles, setArticles] = useState<Article[] | null>(null);
 
 	async function openPreview(): Promise<void> {
-		const { title, contentHtml } = getValues() as Partial<Article>;
-		const body = { contentHtml: contentHtml || '<p></p>' };
-		const answer = await run(() => call('office.blogs.preview', { body }));
-		if (answer !== null) setArticle({ title: title ?? '', contentHtml: answer.reply.data.contentHtml });
+		const values = getValues() as Partial<Record<string, string>>;
+		const written = (['en', 'hi', 'mr'] as const)
+			.map((lang) => ({
+				lang,
+				title: values[`title${suffixes[lang]}`] ?? '',
+				contentHtml: values[`contentHtml${suffixes[lang]}`] || '<p></p>',
+			}))
+			.filter(({ lang }) => lang === 'en' || values[`contentHtml${suffixes[lang]}`]);
+		const answer = await run(() =>
+			Promise.all(
+				written.map(async ({ contentHtml, ...article }) => {
+					const { data } = await call('office.blogs.preview', { body: { contentHtml } });
+					return { ...article, contentHtml: data.contentHtml };
+				}),
+			),
+		);
+		if (answer !== null) setArticles(answer.reply);
 	}
 
 	return (
@@ -41,24 +63,24 @@ export function BlogPreviewButton() {
 				{translate('resources.blogs.preview.show')}
 			</Button>
 			<Dialog
-				open={article !== null}
-				onClose={() => setArticle(null)}
+				open={articles !== null}
+				onClose={() => setArticles(null)}
 				fullWidth
 				maxWidth="md"
 				aria-labelledby="preview"
 			>
 				<DialogTitle id="preview">{translate('resources.blogs.preview.title')}</DialogTitle>
-				{article !== null && (
+				{articles !== null && (
 					<Box
 						component="iframe"
 						sandbox=""
-						title={article.title || translate('resources.blogs.preview.title')}
-						srcDoc={pageOf(article.title, article.contentHtml)}
+						title={articles[0]?.title || translate('resources.blogs.preview.title')}
+						srcDoc={pageOf(articles)}
 						sx={{ border: 0, width: '100%', height: '65vh', bgcolor: colours.card }}
 					/>
 				)}
 				<DialogActions>
-					<Button onClick={() => setArticle(null)}>{translate('ra.action.close')}</Button>
+					<Button onClick={() => setArticles(null)}>{translate('ra.action.close')}</Button>
 				</DialogActions>
 			</Dialog>
 		</>

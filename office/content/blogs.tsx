@@ -1,7 +1,12 @@
 import type { OfficeBlog } from '#contract/content-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { readUser } from '#office/lib/session.ts';
-import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
+import {
+	ContentItemCreate,
+	ContentItemEdit,
+	ContentItemList,
+	TranslatedInputs,
+} from '#office/ui/content-item-forms.tsx';
 import { requiredField } from '#office/ui/inputs.tsx';
 import { InstantInput } from '#office/ui/minute-input.tsx';
 import { RichTextInput } from '#office/ui/rich-text-input.tsx';
@@ -49,6 +54,9 @@ const inputs = (
 		<TextInput source="authorName" validate={requiredField('resources.blogs.fields.authorName')} />
 		<PictureInput source="picture" shape="wide" />
 		<RichTextInput source="contentHtml" validate={requiredField('resources.blogs.fields.contentHtml')} />
+		<RichTextInput source="contentHtmlHi" />
+		<RichTextInput source="contentHtmlMr" />
+		<TranslatedInputs fields={['title', 'authorName']} />
 		<InstantInput
 			source="publishedAt"
 			validate={requiredField('resources.blogs.fields.publishedAt')}

@@ -1,5 +1,10 @@
 import type { OfficeCrop } from '#contract/content-office.ts';
-import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
+import {
+	ContentItemCreate,
+	ContentItemEdit,
+	ContentItemList,
+	TranslatedInputs,
+} from '#office/ui/content-item-forms.tsx';
 import { requiredField } from '#office/ui/inputs.tsx';
 import { DocumentInput, PictureInput, PicturePreview } from '#office/ui/upload-input.tsx';
 import { Link } from '@mui/material';
@@ -45,6 +50,7 @@ const inputs = (
 			minRows={4}
 			validate={requiredField('resources.crops.fields.description')}
 		/>
+		<TranslatedInputs fields={['plantName']} longFields={['description']} />
 		<PictureInput source="picture" />
 		<DocumentInput source="pdf" />
 		<NumberInput source="position" min={0} helperText="khetse.period.position" />

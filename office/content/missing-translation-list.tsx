@@ -6,15 +6,7 @@ import { useRoles } from '#office/lib/office-page.ts';
 import { ListSearch, OfficeList } from '#office/ui/office-list.tsx';
 import { openRowInNewTab, RowLink } from '#office/ui/row-link.tsx';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import {
-	DataTable,
-	type RaRecord,
-	ResourceContextProvider,
-	SelectInput,
-	SimpleList,
-	useListContext,
-	useTranslate,
-} from 'react-admin';
+import { DataTable, type RaRecord, SelectInput, SimpleList, useListContext, useTranslate } from 'react-admin';
 
 const languageChoices = otherLangs.map((id) => ({ id, name: `khetse.languages.${id}` }));
 
@@ -47,7 +39,8 @@ function useTexts() {
 }
 
 const Column = DataTable.Col<MissingTranslation>;
-const formOf = (row: RaRecord) => `/${row.kind}/${row.recordId}`;
+/** The settings have one form for all. */
+const formOf = (row: RaRecord) => (row.kind === 'settings' ? '/settings' : `/${row.kind}/${row.recordId}`);
 
 function MissingTranslationRows() {
 	const texts = useTexts();
@@ -68,11 +61,9 @@ function MissingTranslationRows() {
 				<Column
 					source="name"
 					render={(row) => (
-						<ResourceContextProvider value={row.kind}>
-							<RowLink id={row.recordId} page="edit">
-								{row.name}
-							</RowLink>
-						</ResourceContextProvider>
+						<RowLink id={row.recordId} page="edit" to={formOf(row)}>
+							{row.name}
+						</RowLink>
 					)}
 				/>
 				<Column source="kind" render={texts.kind} />

@@ -1,5 +1,10 @@
 import type { OfficeStore } from '#contract/content-office.ts';
-import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
+import {
+	ContentItemCreate,
+	ContentItemEdit,
+	ContentItemList,
+	TranslatedInputs,
+} from '#office/ui/content-item-forms.tsx';
 import { requiredField } from '#office/ui/inputs.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
 import { DataTable, NumberInput, TextInput } from 'react-admin';
@@ -24,6 +29,7 @@ const inputs = (
 	<>
 		<TextInput source="name" validate={requiredField('resources.stores.fields.name')} />
 		<TextInput source="address" validate={requiredField('resources.stores.fields.address')} />
+		<TranslatedInputs fields={['name', 'address']} />
 		<TextInput
 			source="pincode"
 			validate={requiredField('resources.stores.fields.pincode')}

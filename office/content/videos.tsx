@@ -1,5 +1,10 @@
 import type { OfficeVideo } from '#contract/content-office.ts';
-import { ContentItemCreate, ContentItemEdit, ContentItemList } from '#office/ui/content-item-forms.tsx';
+import {
+	ContentItemCreate,
+	ContentItemEdit,
+	ContentItemList,
+	TranslatedInputs,
+} from '#office/ui/content-item-forms.tsx';
 import { requiredField } from '#office/ui/inputs.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
 import { DataTable, NumberInput, TextInput } from 'react-admin';
@@ -23,6 +28,7 @@ export function VideoList() {
 const inputs = (
 	<>
 		<TextInput source="title" validate={requiredField('resources.videos.fields.title')} />
+		<TranslatedInputs fields={['title']} />
 		<TextInput
 			source="redirectLink"
 			type="url"

@@ -1,6 +1,7 @@
 import type { ShopSettings } from '#contract/settings-office.ts';
 import { call, failureOf } from '#office/lib/api.ts';
 import { useApiQuery } from '#office/lib/use-command.ts';
+import { TranslatedInputs } from '#office/ui/content-item-forms.tsx';
 import { RupeesInput, requiredField } from '#office/ui/inputs.tsx';
 import { LoadError } from '#office/ui/load-error.tsx';
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
@@ -85,12 +86,14 @@ function SettingsForm({ settings, onSaved }: { settings: ShopSettings; onSaved: 
 						<TextInput {...at('name')} validate={requiredField('khetse.settings.fields.name')} />
 						<TextInput {...at('address')} helperText={help('address')} />
 						<TextInput {...at('pickupAddress')} />
+						<TranslatedInputs fields={['address', 'pickupAddress']} />
 						<TextInput {...at('manufacturer')} helperText={help('manufacturer')} />
 						<BooleanInput {...at('isDemo')} helperText={help('isDemo')} />
 					</Part>
 					<Part name="contact">
 						<TextInput {...at('supportEmail')} type="email" />
 						<TextInput {...at('supportHours')} />
+						<TranslatedInputs fields={['supportHours']} />
 						<TextInput {...at('grievanceEmail')} type="email" helperText={help('grievanceEmail')} />
 						<TextInput {...at('whatsappNumber')} type="tel" helperText={help('whatsappNumber')} />
 						{whatsappNumberOfMachine !== null && (

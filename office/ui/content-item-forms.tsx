@@ -47,15 +47,24 @@ function ContentItemToolbar({ more, canRemove }: { more: ReactNode; canRemove: b
 	);
 }
 
+type TranslatedInputsProps = {
+	fields: readonly string[];
+	/** of several lines, after the others */
+	longFields?: readonly string[];
+};
+
 /** The fields in Hindi and Marathi, side by side. */
-export function TranslatedInputs({ fields }: { fields: readonly string[] }) {
+export function TranslatedInputs({ fields, longFields = [] }: TranslatedInputsProps) {
 	const translate = useTranslate();
 	return (
 		<Box sx={{ display: 'grid', columnGap: 2, width: '100%', gridTemplateColumns: { sm: '1fr 1fr' } }}>
-			{fields.flatMap((field) => [
-				<TextInput key={`${field}Hi`} source={`${field}Hi`} helperText={false} slotProps={inHindi} />,
-				<TextInput key={`${field}Mr`} source={`${field}Mr`} helperText={false} slotProps={inMarathi} />,
-			])}
+			{[...fields, ...longFields].flatMap((field) => {
+				const size = longFields.includes(field) ? { multiline: true, minRows: 4 } : {};
+				return [
+					<TextInput key={`${field}Hi`} source={`${field}Hi`} helperText={false} slotProps={inHindi} {...size} />,
+					<TextInput key={`${field}Mr`} source={`${field}Mr`} helperText={false} slotProps={inMarathi} {...size} />,
+				];
+			})}
 			<FormHelperText sx={{ gridColumn: '1 / -1', mb: 2 }}>{translate('khetse.translationsHint')}</FormHelperText>
 		</Box>
 	);

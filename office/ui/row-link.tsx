@@ -3,16 +3,22 @@ import { Children, cloneElement, isValidElement, type MouseEvent, type ReactElem
 import { type RaRecord, useCreatePath, useResourceContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-type Props = { id: RaRecord['id']; page: 'edit' | 'show'; children: ReactNode };
+type Props = {
+	id: RaRecord['id'];
+	page: 'edit' | 'show';
+	/** another page than that of the record in its list */
+	to?: string;
+	children: ReactNode;
+};
 
 /** The link of a row: opens in a new tab too, and does not depend on the click handler of its row. */
-export function RowLink({ id, page, children }: Props) {
+export function RowLink({ id, page, to, children }: Props) {
 	const createPath = useCreatePath();
 	const resource = useResourceContext() ?? '';
 	return (
 		<MuiLink
 			component={Link}
-			to={createPath({ resource, type: page, id })}
+			to={to ?? createPath({ resource, type: page, id })}
 			color="inherit"
 			underline="hover"
 			className="row-link"

@@ -57,6 +57,12 @@ const blogType = {
 		contentHtml: 'content_html',
 		picture: 'picture',
 		authorName: 'author_name',
+		titleHi: 'title_hi',
+		titleMr: 'title_mr',
+		contentHtmlHi: 'content_hi',
+		contentHtmlMr: 'content_mr',
+		authorNameHi: 'author_hi',
+		authorNameMr: 'author_mr',
 		isPublished: 'is_published',
 		publishedAt: 'published_at',
 	},
@@ -64,9 +70,13 @@ const blogType = {
 	media: { picture: 'image/' },
 	touched: 'updated_at',
 	async check(body, { id }) {
-		const contentHtml = sanitiseHtml(String(body.contentHtml));
-		if (id !== null) return { ...body, contentHtml };
-		return { ...body, contentHtml, slug: uniqueSlug(String(body.title), 'article') };
+		const article = {
+			...body,
+			contentHtml: sanitiseHtml(String(body.contentHtml)),
+			contentHtmlHi: sanitiseHtml(String(body.contentHtmlHi)),
+			contentHtmlMr: sanitiseHtml(String(body.contentHtmlMr)),
+		};
+		return id === null ? { ...article, slug: uniqueSlug(String(body.title), 'article') } : article;
 	},
 } as const satisfies ContentType;
 
@@ -76,6 +86,8 @@ const videoType = {
 	table: 'videos',
 	columns: {
 		title: 'title',
+		titleHi: 'title_hi',
+		titleMr: 'title_mr',
 		redirectLink: 'redirect_link',
 		source: 'source',
 		picture: 'picture',
@@ -96,6 +108,10 @@ const cropType = {
 	columns: {
 		plantName: 'plant_name',
 		description: 'description',
+		plantNameHi: 'name_hi',
+		plantNameMr: 'name_mr',
+		descriptionHi: 'description_hi',
+		descriptionMr: 'description_mr',
 		picture: 'picture',
 		pdf: 'pdf',
 		position: 'position',
@@ -109,7 +125,17 @@ const storeType = {
 	name: 'stores',
 	entity: 'store',
 	table: 'stores',
-	columns: { name: 'name', address: 'address', pincode: 'pincode', picture: 'picture', position: 'position' },
+	columns: {
+		name: 'name',
+		address: 'address',
+		nameHi: 'name_hi',
+		nameMr: 'name_mr',
+		addressHi: 'address_hi',
+		addressMr: 'address_mr',
+		pincode: 'pincode',
+		picture: 'picture',
+		position: 'position',
+	},
 	searched: ['name', 'address', 'pincode'],
 	media: { picture: 'image/' },
 	unique: { stores_name_key: 'name' },

@@ -42,6 +42,12 @@ function publishedBlogs(db: Db, now: Date) {
 			'picture',
 			'author_name as authorName',
 			'published_at as publishedAt',
+			'title_hi as titleHi',
+			'title_mr as titleMr',
+			'content_hi as contentHi',
+			'content_mr as contentMr',
+			'author_hi as authorHi',
+			'author_mr as authorMr',
 		])
 		.where('is_published', '=', true)
 		.where('published_at', '<=', now);
@@ -62,7 +68,8 @@ export async function findBlog(db: Db, id: string, now: Date): Promise<BlogRow |
 export function listVideos(db: Db) {
 	return db
 		.selectFrom('videos')
-		.select(['id', 'title', 'redirect_link as redirectLink', 'source', 'picture'])
+		.select(['id', 'title', 'title_hi as titleHi', 'title_mr as titleMr'])
+		.select(['redirect_link as redirectLink', 'source', 'picture'])
 		.orderBy('position')
 		.orderBy('id')
 		.execute();
@@ -83,6 +90,7 @@ export function listStores(db: Db) {
 	return db
 		.selectFrom('stores')
 		.select(['id', 'name', 'address', 'pincode', 'picture'])
+		.select(['name_hi as nameHi', 'name_mr as nameMr', 'address_hi as addressHi', 'address_mr as addressMr'])
 		.orderBy('position')
 		.orderBy('id')
 		.execute();
@@ -91,7 +99,16 @@ export function listStores(db: Db) {
 export function listCrops(db: Db) {
 	return db
 		.selectFrom('crops')
-		.select(['id', 'plant_name as plantName', 'description', 'picture', 'pdf'])
+		.select([
+			'id',
+			'plant_name as plantName',
+			'description',
+			'picture',
+			'pdf',
+			'name_hi as nameHi',
+			'name_mr as nameMr',
+		])
+		.select(['description_hi as descriptionHi', 'description_mr as descriptionMr'])
 		.orderBy('position')
 		.orderBy('id')
 		.execute();

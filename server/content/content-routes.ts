@@ -1,4 +1,5 @@
-import type { BlogWire, contentEndpoints } from '#contract/content.ts';
+import { excerpt, listExcerptLength } from '#domain/text.ts';
+import type { BlogWire, contentEndpoints, ListedBlogWire } from '#contract/content.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -28,7 +29,7 @@ function wideUrl(picture: string): string {
 	return `/media/${picture}-${widePicture}.webp`;
 }
 
-function blogToWire(row: BlogRow): BlogWire {
+function articleOf(row: BlogRow): Omit<BlogWire, 'translations'> {
 	return {
 		_id: row.id,
 		title: row.title,
@@ -36,6 +37,26 @@ function blogToWire(row: BlogRow): BlogWire {
 		thumbnail: row.picture === null ? null : wideUrl(row.picture),
 		author: { name: row.authorName },
 		createdAt: row.publishedAt.toISOString(),
+	};
+}
+
+function blogToWire(row: BlogRow): BlogWire {
+	return {
+		...articleOf(row),
+		translations: {
+			hi: { title: row.titleHi, content: sanitiseHtml(row.contentHi), author: row.authorHi },
+			mr: { title: row.titleMr, content: sanitiseHtml(row.contentMr), author: row.authorMr },
+		},
+	};
+}
+
+function listedBlogToWire(row: BlogRow): ListedBlogWire {
+	return {
+		...articleOf(row),
+		translations: {
+			hi: { title: row.titleHi, excerpt: excerpt(row.contentHi, listExcerptLength), author: row.authorHi },
+			mr: { title: row.titleMr, excerpt: excerpt(row.contentMr, listExcerptLength), author: row.authorMr },
+		},
 	};
 }
 
@@ -63,7 +84,7 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 		},
 		async 'blogs.list'() {
 			const rows = await listBlogs(db, clock(), maxBlogs);
-			return { status: 'success', data: { blogs: rows.map(blogToWire) } };
+			return { status: 'success', data: { blogs: rows.map(listedBlogToWire) } };
 		},
 		async 'blogs.get'({ params }) {
 			const row = await findBlog(db, params.id, clock());
@@ -81,6 +102,7 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 						redirectLink: safeLink(row.redirectLink),
 						source: row.source,
 						thumbnail: row.picture === null ? null : wideUrl(row.picture),
+						translations: { hi: { title: row.titleHi }, mr: { title: row.titleMr } },
 					})),
 				},
 			};
@@ -102,6 +124,10 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 						plantdescription: row.description,
 						thumbnail: row.picture === null ? null : squareUrl(row.picture),
 						pdf: row.pdf === null ? null : `/media/${row.pdf}.pdf`,
+						translations: {
+							hi: { plantName: row.nameHi, plantdescription: row.descriptionHi },
+							mr: { plantName: row.nameMr, plantdescription: row.descriptionMr },
+						},
 					})),
 				},
 			};
@@ -111,10 +137,16 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 			return {
 				status: 'success',
 				data: {
-					stores: rows.map(({ id, picture, ...row }) => ({
-						...row,
-						_id: id,
-						thumbnail: picture === null ? null : squareUrl(picture),
+					stores: rows.map((row) => ({
+						_id: row.id,
+						name: row.name,
+						address: row.address,
+						pincode: row.pincode,
+						thumbnail: row.picture === null ? null : squareUrl(row.picture),
+						translations: {
+							hi: { name: row.nameHi, address: row.addressHi },
+							mr: { name: row.nameMr, address: row.addressMr },
+						},
 					})),
 				},
 			};

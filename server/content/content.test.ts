@@ -1,3 +1,4 @@
+import { excerpt } from '#domain/text.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
@@ -40,7 +41,13 @@ test('shows a published article by its id and nothing of an unpublished or unkno
 	const { body } = await shop.call('blogs.list');
 	const [newest, other] = body.data.blogs;
 	const found = await shop.call('blogs.get', { params: { id: newest?._id ?? '' } });
-	expect(found.body).toEqual({ status: 'success', data: newest });
+	const { translations: summaries, ...article } = newest ?? (undefined as never);
+	expect(found.body).toMatchObject({ status: 'success', data: article });
+	for (const lang of ['hi', 'mr'] as const) {
+		const { title, content, author } = found.body.data.translations[lang];
+		expect(summaries[lang]).toEqual({ title, excerpt: excerpt(content, 100), author });
+		expect([title, content, author].every((text) => /[\u0900-\u097f]/.test(text))).toBe(true);
+	}
 	await shop.db
 		.updateTable('blogs')
 		.set({ is_published: false })
@@ -144,4 +151,37 @@ test('lists the stores of the chain in their order', async () => {
 		['Komal Palace', 'Akurdi, Pune'],
 		['Ganesh Corner', 'Wakad, Pune'],
 	]);
+});
+
+test('videos, crops, stores and the shop carry their texts in Hindi and Marathi', async () => {
+	const [video] = (await shop.call('videos.list')).body.data.videos;
+	const [crop] = (await shop.call('crops.list')).body.data.crops;
+	const [store] = (await shop.call('stores.list')).body.data.stores;
+	const { shop: details } = (await shop.call('shop.get')).body.data;
+	expect(crop?.translations.mr.plantName).toBe('टोमॅटो');
+	expect(details.translations.hi.supportHours).toBe('सुबह 8 बजे से रात 8 बजे तक');
+	for (const record of [video, crop, store, details]) {
+		for (const texts of Object.values(record?.translations ?? {})) {
+			for (const text of Object.values(texts)) expect(text).toMatch(/[\u0900-\u097f]/);
+		}
+	}
+});
+
+test('an article whose text changes without its translation is English again, and a translation is sanitised', async () => {
+	const { token } = await shop.signIn({ roles: ['content'] });
+	type Blog = { id: string; titleHi: string };
+	const listed = (await shop.call('office.blogs.list', { token })).body as { data: [Blog] };
+	const [{ id, ...blog }] = listed.data;
+	const change = async (body: object) => {
+		const answer = await shop.call('office.blogs.update', { token, params: { id }, body: { ...blog, ...body } });
+		expect(answer.status).toBe(200);
+		return (answer.body as { data: Blog }).data;
+	};
+	const changed = await change({
+		contentHtml: '<p>New text</p>',
+		contentHtmlMr: '<p>नवा मजकूर<script>alert(1)</script></p>',
+	});
+	expect(changed).toMatchObject({ contentHtmlHi: '', contentHtmlMr: '<p>नवा मजकूर</p>', titleHi: blog.titleHi });
+	const { translations } = (await shop.call('blogs.get', { params: { id } })).body.data;
+	expect([translations.hi.content, translations.mr.content]).toEqual(['', '<p>नवा मजकूर</p>']);
 });

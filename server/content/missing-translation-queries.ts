@@ -1,11 +1,11 @@
-import type { OtherLang } from '#domain/product.ts';
-import type { TranslatedField, TranslatedKind } from '#domain/translation.ts';
+import { type OtherLang, otherLangs } from '#domain/product.ts';
+import { shopTextIn, type TranslatedField, type TranslatedKind, translatedFields } from '#domain/translation.ts';
 import type { MissingTranslation, MissingTranslationQuery } from '#contract/translations-office.ts';
 import { anywhere, type Db } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type Source = {
-	table: string;
+	table: RawBuilder<unknown>;
 	/** the column that names the record */
 	name: string;
 	/** the records that customers may see now or later */
@@ -14,29 +14,62 @@ type Source = {
 	fields: Partial<Record<TranslatedField, string>>;
 };
 
+/** The texts of the shop settings as one row, with columns named as those of the tables. */
+const settingsRow = sql`(
+	select 'shop' as id, ${sql.join(
+		translatedFields.settings.flatMap((text) => [
+			settingColumn(text, text),
+			...otherLangs.map((language) => settingColumn(shopTextIn(text, language), `${text}_${language}`)),
+		]),
+	)}, ${settingColumn('name', 'name')} from shop_settings) shop`;
+
+function settingColumn(key: string, column: string): RawBuilder<unknown> {
+	return sql`coalesce(max(value #>> '{}') filter (where key = ${key}), '') as ${sql.ref(column)}`;
+}
+
 function sourcesAt(now: Date): Record<TranslatedKind, Source> {
 	const hasNotEnded = sql`(ends_at is null or ends_at > ${now})`;
 	return {
 		products: {
-			table: 'products',
+			table: sql`products`,
 			name: 'name_en',
 			shown: sql`status <> 'archived'`,
 			fields: { name: 'name_en', description: 'description_html', antidote: 'antidote' },
 		},
-		categories: { table: 'categories', name: 'name_en', shown: sql`is_active`, fields: { name: 'name_en' } },
+		categories: { table: sql`categories`, name: 'name_en', shown: sql`is_active`, fields: { name: 'name_en' } },
 		banners: {
-			table: 'banners',
+			table: sql`banners`,
 			name: 'name',
 			shown: hasNotEnded,
 			fields: { eyebrow: 'eyebrow', title: 'title', body: 'body', cta: 'cta' },
 		},
 		campaigns: {
-			table: 'campaigns',
+			table: sql`campaigns`,
 			name: 'festival',
 			shown: hasNotEnded,
 			fields: { festival: 'festival', title: 'title', body: 'body' },
 		},
-		pincodes: { table: 'served_pincodes', name: 'pincode', shown: sql`true`, fields: { promise: 'promise' } },
+		blogs: {
+			table: sql`blogs`,
+			name: 'title',
+			shown: sql`is_published`,
+			fields: { title: 'title', content: 'content_html', author: 'author_name' },
+		},
+		videos: { table: sql`videos`, name: 'title', shown: sql`true`, fields: { title: 'title' } },
+		crops: {
+			table: sql`crops`,
+			name: 'plant_name',
+			shown: sql`true`,
+			fields: { name: 'plant_name', description: 'description' },
+		},
+		pincodes: { table: sql`served_pincodes`, name: 'pincode', shown: sql`true`, fields: { promise: 'promise' } },
+		stores: { table: sql`stores`, name: 'name', shown: sql`true`, fields: { name: 'name', address: 'address' } },
+		settings: {
+			table: settingsRow,
+			name: 'name',
+			shown: sql`true`,
+			fields: { supportHours: 'supportHours', address: 'address', pickupAddress: 'pickupAddress' },
+		},
 	};
 }
 
@@ -49,7 +82,7 @@ function missingOf(kind: TranslatedKind, language: OtherLang, source: Source): R
 	return sql`
 		select ${kind}::text as kind, id::text as "recordId", ${sql.ref(source.name)} as name,
 			${language}::text as language, array_remove(array[${sql.join(fields)}], null) as fields
-		from ${sql.table(source.table)} where ${source.shown}`;
+		from ${source.table} where ${source.shown}`;
 }
 
 type Found = { rows: MissingTranslation[]; total: number; texts: number };

@@ -46,6 +46,13 @@ test('finds every text of every kind, in each language', async () => {
 		shop.db,
 	);
 	await sql`update served_pincodes set promise_hi = '', promise_mr = ''`.execute(shop.db);
+	await sql`update blogs set title_hi = '', title_mr = '', content_hi = '', content_mr = '', author_hi = '', author_mr = ''`.execute(
+		shop.db,
+	);
+	await sql`update videos set title_hi = '', title_mr = ''`.execute(shop.db);
+	await sql`update crops set name_hi = '', name_mr = '', description_hi = '', description_mr = ''`.execute(shop.db);
+	await sql`update stores set name_hi = '', name_mr = '', address_hi = '', address_mr = ''`.execute(shop.db);
+	await sql`delete from shop_settings where key ~ '(Hi|Mr)$'`.execute(shop.db);
 	for (const kind of translatedKindNames) {
 		for (const language of ['hi', 'mr']) {
 			const { data } = await list({ kind, language });
@@ -76,6 +83,31 @@ test('lists nothing of an archived product, an ended banner and an empty English
 	expect((await list({ kind: 'products' })).data.flatMap(({ fields }) => fields)).not.toContain('antidote');
 });
 
+test('lists the shop settings as one record, until their texts are translated', async () => {
+	const query = { kind: 'settings', language: 'mr' };
+	const { data } = await list(query);
+	const fields = ['supportHours', 'address', 'pickupAddress'];
+	expect(data).toEqual([
+		{ id: 'settings:shop:mr', kind: 'settings', recordId: 'shop', name: 'Khetse', language: 'mr', fields },
+	]);
+	const settings = (await shop.call('office.settings.get', { token: owner.token })).body.data;
+	const body = { ...settings, supportHoursMr: 'सकाळी 8 ते रात्री 8', addressMr: 'पुणे' };
+	expect((await shop.call('office.settings.update', { token: owner.token, body })).status).toBe(200);
+	expect((await list(query)).data).toMatchObject([{ fields: ['pickupAddress'] }]);
+});
+
+test('lists nothing of an unpublished article', async () => {
+	const query = { kind: 'blogs', language: 'hi' };
+	const before = (await list(query)).total;
+	const [first] = (await list(query)).data;
+	await shop.db
+		.updateTable('blogs')
+		.set({ is_published: false })
+		.where('id', '=', first?.recordId ?? '')
+		.execute();
+	expect((await list(query)).total).toBe(before - 1);
+});
+
 test('searches the name, sorts by it and shows pages', async () => {
 	const { data } = await list({ q: 'onio', kind: 'products', language: 'hi' });
 	expect(data.map(({ name }) => name)).toEqual(['Onion']);
@@ -88,7 +120,7 @@ test('searches the name, sorts by it and shows pages', async () => {
 
 test.for([
 	['catalogue', ['categories', 'products']],
-	['content', ['banners', 'campaigns']],
+	['content', ['banners', 'campaigns', 'blogs', 'videos', 'crops']],
 ] as const)('the role %s sees the kinds it may edit: %j', async ([role, kinds]) => {
 	await shop.db.updateTable('banners').set({ ends_at: null }).execute();
 	const { token } = await shop.signIn({ roles: [role] });

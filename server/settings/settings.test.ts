@@ -110,3 +110,17 @@ test('reports invalid settings at their field', async () => {
 	expect([emptied.status, emptied.body.data.address, emptied.body.data.supportHours]).toEqual([200, '', '']);
 	expect((await shop.call('shop.get')).body.data.shop.whatsappNumber).toBeNull();
 });
+
+test('the shop shows written translations, and empties one whose English text changes without it', async () => {
+	const translated = {
+		supportHours: '9 am to 5 pm',
+		supportHoursHi: 'सुबह 9 से शाम 5 बजे तक',
+		supportHoursMr: 'सकाळी 9 ते संध्याकाळी 5',
+	};
+	expect((await change(translated)).body.data).toMatchObject(translated);
+	const shown = async () => (await shop.call('shop.get')).body.data.shop.translations;
+	expect((await shown()).mr.supportHours).toBe(translated.supportHoursMr);
+	const next = { supportHours: '9 am to 6 pm', supportHoursHi: 'सुबह 9 से शाम 6 बजे तक' };
+	expect((await change(next)).body.data).toMatchObject({ ...next, supportHoursMr: '' });
+	expect(await shown()).toMatchObject({ hi: { supportHours: next.supportHoursHi }, mr: { supportHours: '' } });
+});

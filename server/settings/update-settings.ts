@@ -1,18 +1,16 @@
 import { minimumOrder } from '#domain/checkout.ts';
 import { type NewAccountLimits, newAccountLimitsOf } from '#domain/new-account.ts';
+import { type ShopTexts, withoutOutdatedTexts } from '#domain/translation.ts';
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuseIfStale } from '#server/platform/refuse.ts';
 import { lockSettings, type StoredSettings, writeSettings } from './settings-queries.ts';
 
-export type Settings = {
+export type Settings = ShopTexts & {
 	name: string;
 	whatsappNumber: string;
 	supportEmail: string;
-	supportHours: string;
 	grievanceEmail: string;
-	address: string;
-	pickupAddress: string;
 	manufacturer: string;
 	licences: { label: string; number: string }[];
 	minimumOrderPaise: number;
@@ -29,9 +27,15 @@ export function settingsOf(stored: StoredSettings): Settings {
 		whatsappNumber: text('whatsappNumber'),
 		supportEmail: text('supportEmail'),
 		supportHours: text('supportHours'),
+		supportHoursHi: text('supportHoursHi'),
+		supportHoursMr: text('supportHoursMr'),
 		grievanceEmail: text('grievanceEmail'),
 		address: text('address'),
+		addressHi: text('addressHi'),
+		addressMr: text('addressMr'),
 		pickupAddress: text('pickupAddress'),
+		pickupAddressHi: text('pickupAddressHi'),
+		pickupAddressMr: text('pickupAddressMr'),
 		manufacturer: text('manufacturer'),
 		licences: (stored.get('licences') ?? []) as Settings['licences'],
 		minimumOrderPaise: Number(stored.get('minimumOrderPaise') ?? minimumOrder),
@@ -46,7 +50,7 @@ export async function updateSettings(db: Db, settings: Settings, actorId: string
 	return db.transaction().execute(async (tx) => {
 		const before = settingsOf(await lockSettings(tx));
 		refuseIfStale(before, settings.version);
-		const after = { ...settings, version: settings.version + 1 };
+		const after = { ...withoutOutdatedTexts(before, settings), version: settings.version + 1 };
 		await writeSettings(tx, after, now);
 		const changed = (Object.keys(after) as (keyof Settings)[]).filter(
 			(key) => key !== 'version' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),

@@ -45,11 +45,14 @@ test('content staff publish an article after a preview, a coupon and a campaign,
 	await expect(page.getByText('Title is required.')).toBeVisible();
 	await expect(page.getByText('Text is required.')).toBeVisible();
 	await page.getByRole('textbox', { name: /^Title( \*)?$/ }).fill(title);
-	await expect(page.getByRole('textbox', { name: 'Author' })).toHaveValue('Wamika Writer');
+	await expect(page.getByRole('textbox', { name: /^Author( \*)?$/ })).toHaveValue('Wamika Writer');
 	await attach(page);
 	const text = page.getByRole('textbox', { name: /^Text( \*)?$/ });
 	await text.click();
 	await page.keyboard.type('Keep them dry.');
+	await page.getByRole('textbox', { name: 'Title in Marathi' }).fill('पावसातला कांदा');
+	await page.getByRole('textbox', { name: 'Text in Marathi' }).click();
+	await page.keyboard.type('तो कोरडा ठेवा.');
 	await page.getByLabel('Published', { exact: true }).check();
 	await expectAccessible(page, 'new article');
 
@@ -58,6 +61,7 @@ test('content staff publish an article after a preview, a coupon and a campaign,
 	const frame = preview.frameLocator('iframe');
 	await expect(frame.getByRole('heading', { name: title })).toBeVisible();
 	await expect(frame.getByText('Keep them dry.')).toBeVisible();
+	await expect(frame.getByText('तो कोरडा ठेवा.')).toBeVisible();
 	await preview.getByRole('button', { name: 'Close' }).click();
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText('Article created')).toBeVisible();

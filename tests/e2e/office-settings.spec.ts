@@ -41,8 +41,8 @@ test('the owner edits the shop settings and adds a store, and the storefront sho
 	const store = `Kothrud ${crypto.randomUUID().slice(0, 6)}`;
 	await page.goto('/office/stores');
 	await page.getByRole('link', { name: 'Create' }).click();
-	await page.getByRole('textbox', { name: 'Name' }).fill(store);
-	await page.getByRole('textbox', { name: 'Address' }).fill('Paud Road, Pune');
+	await page.getByRole('textbox', { name: /^Name( \*)?$/ }).fill(store);
+	await page.getByRole('textbox', { name: /^Address( \*)?$/ }).fill('Paud Road, Pune');
 	await page.getByRole('textbox', { name: 'Pincode' }).fill('411038');
 	await page.getByRole('spinbutton', { name: 'Sort order' }).fill('9');
 	await page.getByRole('button', { name: 'Save' }).click();

@@ -92,9 +92,7 @@ export function ProductTexts({ description }: { description: ShownText }) {
 			<h2 id="description" className="mb-2.5 text-2xl tracking-[-0.01em]">
 				{t('description')}
 			</h2>
-			<div lang={description.lang}>
-				<SafeHtml html={description.text} />
-			</div>
+			<SafeHtml html={description.text} lang={description.lang} />
 		</section>
 	);
 }

@@ -1,15 +1,16 @@
 import type { StoreWire } from '#contract/content.ts';
-import { useEnglishMark } from '#web/lib/language.tsx';
+import { textsIn, useLang } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { PinIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-type StoreCardProps = { name: string; area: string; picture: string; ground: string };
+type StoreCardProps = { store: StoreWire; picture: string; ground: string };
 
 /** One store of the chain, with an illustration instead of a photograph. */
-function StoreCard({ name, area, picture, ground }: StoreCardProps) {
-	const lang = useEnglishMark();
+function StoreCard({ store, picture, ground }: StoreCardProps) {
+	const english = { name: store.name, address: store.address };
+	const { name, address, lang } = textsIn(useLang(), english, store.translations);
 	return (
 		<li className="overflow-hidden rounded-m border border-soil-200 bg-card">
 			<div className={`grid aspect-[4/3] place-items-center ${ground}`}>
@@ -25,7 +26,7 @@ function StoreCard({ name, area, picture, ground }: StoreCardProps) {
 				<h3 className="text-lg leading-snug">{name}</h3>
 				<p className="mt-1 flex items-center gap-1 text-md text-soil-500">
 					<PinIcon size={18} className="shrink-0" />
-					{area}
+					{address}
 				</p>
 			</div>
 		</li>
@@ -57,14 +58,13 @@ export function AboutStores({ stores, pictureOfCategory }: AboutStoresProps) {
 				<p role="alert">{t('failed')}</p>
 			) : (
 				<ul className="grid grid-cols-2 gap-2.5 md:gap-4 lg:grid-cols-4">
-					{stores.map(({ _id, name, address, thumbnail }, index) => {
+					{stores.map((store, index) => {
 						const { category, ground } = illustrations[index % illustrations.length] as (typeof illustrations)[number];
 						return (
 							<StoreCard
-								key={_id}
-								name={name}
-								area={address}
-								picture={thumbnail ?? pictureOfCategory(category)}
+								key={store._id}
+								store={store}
+								picture={store.thumbnail ?? pictureOfCategory(category)}
 								ground={ground}
 							/>
 						);

@@ -1,4 +1,4 @@
-import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
+import { LocalLink } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionTitle } from '#web/ui/card.tsx';
@@ -27,12 +27,11 @@ type BlogArticleProps = { blog: Blog; others: readonly BlogSummary[] };
 /** spec: catalogue §2.13 — title, author, date, thumbnail, content and a back link */
 export function BlogArticle({ blog, others }: BlogArticleProps) {
 	const t = useTranslations('content-blog');
-	const lang = useEnglishMark();
 	return (
 		<>
 			<article className="mx-auto max-w-[46rem]">
 				<BackToBlogs />
-				<h1 lang={lang} className="mt-2 text-3xl leading-[1.1] tracking-[-0.02em] md:text-4xl">
+				<h1 lang={blog.lang} className="mt-2 text-3xl leading-[1.1] tracking-[-0.02em] md:text-4xl">
 					{blog.title}
 				</h1>
 				<Byline author={blog.author} publishedAt={blog.publishedAt} className="mt-2.5" />
@@ -47,7 +46,7 @@ export function BlogArticle({ blog, others }: BlogArticleProps) {
 						className="mt-5 aspect-[3/2] h-auto w-full rounded-l bg-tint-leafy object-cover"
 					/>
 				)}
-				<SafeHtml html={blog.html} className="article mt-6" />
+				<SafeHtml html={blog.html} lang={blog.lang} className="article mt-6" />
 				<div className="mt-8 border-t border-soil-200 pt-3">
 					<BackToBlogs />
 				</div>

@@ -1,26 +1,43 @@
-import { excerpt } from '#domain/text.ts';
-import type { BlogWire } from '#contract/content.ts';
+import { cutText, excerpt, homeExcerptLength, listExcerptLength } from '#domain/text.ts';
+import type { BlogWire, ListedBlogWire } from '#contract/content.ts';
+import { type Lang, type LocalText, localText, textsIn } from '#web/lib/language.tsx';
 
-/** spec: catalogue §9 — the home strip cuts after 98 characters, the blog page after 100 */
-export const homeExcerptLength = 98;
-const listExcerptLength = 100;
+export type BlogExcerpt = {
+	id: string;
+	title: string;
+	excerpt: string;
+	/** of an article that exists in English only */
+	lang?: 'en';
+	picture: string | null;
+};
 
-export type BlogExcerpt = { id: string; title: string; excerpt: string; picture: string | null };
-
-export function blogExcerptFromWire(wire: BlogWire, length: number): BlogExcerpt {
-	return { id: wire._id, title: wire.title, excerpt: excerpt(wire.content, length), picture: wire.thumbnail };
+function excerptIn(lang: Lang, wire: ListedBlogWire, length: number): BlogExcerpt {
+	const english = { title: wire.title, excerpt: excerpt(wire.content, length) };
+	const { excerpt: text, ...texts } = textsIn(lang, english, wire.translations);
+	return { id: wire._id, ...texts, excerpt: cutText(text, length), picture: wire.thumbnail };
 }
 
-export type BlogSummary = BlogExcerpt & { author: string; publishedAt: string };
+export function homeExcerptFromWire(lang: Lang, wire: ListedBlogWire): BlogExcerpt {
+	return excerptIn(lang, wire, homeExcerptLength);
+}
 
-export function blogSummaryFromWire(wire: BlogWire): BlogSummary {
-	const { author, createdAt } = wire;
-	return { ...blogExcerptFromWire(wire, listExcerptLength), author: author.name, publishedAt: createdAt };
+type Byline = { author: LocalText; publishedAt: string };
+
+/** The author may be translated without the article, and the article without the author. */
+function bylineIn(lang: Lang, { author, translations: { hi, mr }, createdAt }: BlogWire | ListedBlogWire): Byline {
+	return { author: localText(lang, { en: author.name, hi: hi.author, mr: mr.author }), publishedAt: createdAt };
+}
+
+export type BlogSummary = BlogExcerpt & Byline;
+
+export function blogSummaryFromWire(lang: Lang, wire: ListedBlogWire): BlogSummary {
+	return { ...excerptIn(lang, wire, listExcerptLength), ...bylineIn(lang, wire) };
 }
 
 export type Blog = Omit<BlogSummary, 'excerpt'> & { html: string };
 
-export function blogFromWire(wire: BlogWire): Blog {
-	const { excerpt: _, ...summary } = blogSummaryFromWire(wire);
-	return { ...summary, html: wire.content };
+export function blogFromWire(lang: Lang, wire: BlogWire): Blog {
+	const english = { title: wire.title, content: wire.content };
+	const { content, ...texts } = textsIn(lang, english, wire.translations);
+	return { id: wire._id, ...texts, html: content, picture: wire.thumbnail, ...bylineIn(lang, wire) };
 }

@@ -1,4 +1,4 @@
-import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
+import { LocalLink, type LocalText } from '#web/lib/language.tsx';
 import { blogPage } from '#web/lib/links.ts';
 import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -6,17 +6,16 @@ import { Picture } from '#web/ui/picture.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import type { BlogExcerpt, BlogSummary } from './blog-excerpt.ts';
 
-type BylineProps = { author: string; publishedAt: string; className?: string };
+type BylineProps = { author: LocalText; publishedAt: string; className?: string };
 
 /** Author and date: 21 Nov 2026 in the time zone of the shop. */
 export function Byline({ author, publishedAt, className = '' }: BylineProps) {
 	const dayText = useDayText();
-	const lang = useEnglishMark();
 	const on = dayText(new Date(publishedAt));
 	return (
 		<p className={`text-md text-soil-500 ${className}`}>
-			<span lang={lang} className="font-semibold text-soil-700">
-				{author}
+			<span lang={author.lang} className="font-semibold text-soil-700">
+				{author.text}
 			</span>
 			<span aria-hidden="true"> · </span>
 			<time dateTime={publishedAt}>{on}</time>
@@ -27,7 +26,6 @@ export function Byline({ author, publishedAt, className = '' }: BylineProps) {
 /** spec: catalogue §2.13 — thumbnail, title, author, date, the first 100 characters, Read More */
 function BlogCard({ blog, isEager }: { blog: BlogSummary; isEager: boolean }) {
 	const t = useTranslations('content-blog');
-	const lang = useEnglishMark();
 	return (
 		<article className="relative flex h-full flex-col overflow-hidden rounded-m border border-soil-200 bg-card transition-colors hover:border-leaf-200">
 			{blog.picture && (
@@ -42,11 +40,11 @@ function BlogCard({ blog, isEager }: { blog: BlogSummary; isEager: boolean }) {
 				/>
 			)}
 			<div className="flex grow flex-col p-4 md:p-6">
-				<h2 lang={lang} className="text-xl leading-snug tracking-[-0.01em] md:text-2xl">
+				<h2 lang={blog.lang} className="text-xl leading-snug tracking-[-0.01em] md:text-2xl">
 					{blog.title}
 				</h2>
 				<Byline author={blog.author} publishedAt={blog.publishedAt} className="mt-1" />
-				<p lang={lang} className="mt-2.5 mb-3 text-soil-700">
+				<p lang={blog.lang} className="mt-2.5 mb-3 text-soil-700">
 					{blog.excerpt}
 				</p>
 				<LocalLink
@@ -99,14 +97,10 @@ export function BlogListSkeleton() {
 
 /** All articles in four columns of cards, each linked to the blog. spec: catalogue §2.3 */
 export function BlogStrip({ blogs }: { blogs: readonly BlogExcerpt[] }) {
-	const lang = useEnglishMark();
 	return (
-		<ul
-			lang={lang}
-			className="no-scrollbar -mx-4 grid snap-x scroll-px-4 auto-cols-[78%] grid-flow-col gap-2.5 overflow-x-auto px-4 sm:auto-cols-[44%] md:mx-0 md:grid-flow-row md:grid-cols-2 md:gap-4 md:px-0 lg:grid-cols-4"
-		>
+		<ul className="no-scrollbar -mx-4 grid snap-x scroll-px-4 auto-cols-[78%] grid-flow-col gap-2.5 overflow-x-auto px-4 sm:auto-cols-[44%] md:mx-0 md:grid-flow-row md:grid-cols-2 md:gap-4 md:px-0 lg:grid-cols-4">
 			{blogs.map((blog) => (
-				<li key={blog.id} className="blog-card">
+				<li key={blog.id} lang={blog.lang} className="blog-card">
 					{blog.picture && <Picture src={blog.picture} alt="" size={360} height={240} sizes="280px" />}
 					<h3>
 						<LocalLink to="/Blogc" discover="none">

@@ -1,5 +1,5 @@
 import type { Crop } from '#contract/content-wire.ts';
-import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
+import { LocalLink, textsIn, useLang } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -41,7 +41,11 @@ export function CropGrid({ crops }: { crops: readonly Crop[] }) {
 
 function CropCard({ crop, ground }: { crop: Crop; ground: string }) {
 	const t = useTranslations('content-crops');
-	const lang = useEnglishMark();
+	const { name, description, lang } = textsIn(
+		useLang(),
+		{ name: crop.name, description: crop.description },
+		crop.translations,
+	);
 	return (
 		<article className="flex h-full flex-col overflow-hidden rounded-m border border-soil-200 bg-card">
 			<div className={`grid h-36 place-items-center md:h-44 ${ground}`}>
@@ -49,10 +53,10 @@ function CropCard({ crop, ground }: { crop: Crop; ground: string }) {
 			</div>
 			<div className="flex grow flex-col p-4">
 				<h3 lang={lang} className="text-xl leading-snug">
-					{crop.name}
+					{name}
 				</h3>
 				<p lang={lang} className="mt-1 mb-3 text-md text-soil-700">
-					{crop.description}
+					{description}
 				</p>
 				{crop.pdf && (
 					<a
@@ -60,7 +64,7 @@ function CropCard({ crop, ground }: { crop: Crop; ground: string }) {
 						target="_blank"
 						rel="noopener"
 						type="application/pdf"
-						aria-label={t('openPdfOf', { name: crop.name })}
+						aria-label={t('openPdfOf', { name })}
 						className={`${buttonClass('ghost')} mt-auto`}
 					>
 						{t('openPdf')}

@@ -15,7 +15,7 @@ const texts = { en: english, hi: hindi, mr: marathi };
 const contact = {
 	supportEmail: 'help@example.in',
 	grievanceEmail: 'officer@example.in',
-	address: 'Baner',
+	address: { text: 'Baner' },
 	minimumOrder: 100,
 };
 

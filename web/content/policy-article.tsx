@@ -1,4 +1,4 @@
-import { LocalLink } from '#web/lib/language.tsx';
+import { LocalLink, type LocalText } from '#web/lib/language.tsx';
 import type { MessageTree } from '#web/lib/message-tree.ts';
 import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { policies, policiesChangedOn } from './policies.ts';
 export type PolicyContact = {
 	supportEmail: string;
 	grievanceEmail: string;
-	address: string;
+	address: LocalText;
 	minimumOrder: number;
 } | null;
 
@@ -27,7 +27,8 @@ function PolicyText({ at, contact }: { at: string; contact: PolicyContact }) {
 	return t.rich(at, {
 		supportEmail: contact?.supportEmail ?? t('contact'),
 		grievanceEmail: contact?.grievanceEmail ?? t('contact'),
-		address: contact?.address ?? '',
+		address: contact?.address.text ?? '',
+		place: (text) => <span lang={contact?.address.lang}>{text}</span>,
 		minimum: contact === null ? t('minimum') : `₹${contact.minimumOrder}`,
 		support: mailTo(contact?.supportEmail),
 		grievance: mailTo(contact?.grievanceEmail),

@@ -75,7 +75,7 @@ function VideoCard({ video, children }: { video: Video; children: React.ReactNod
 			<VideoPlayer video={video} />
 			<div className="flex grow flex-wrap items-end justify-between gap-x-4 gap-y-3 p-4">
 				<div className="min-w-0 grow basis-60">
-					<h3 lang={lang} className="text-xl leading-snug">
+					<h3 lang={video.lang} className="text-xl leading-snug">
 						{video.title}
 					</h3>
 					{video.source !== '' && (

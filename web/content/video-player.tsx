@@ -1,6 +1,6 @@
 import { youtubeFrame, youtubeIdOf } from '#domain/video.ts';
 import type { VideoWire } from '#contract/content.ts';
-import { useEnglishMark } from '#web/lib/language.tsx';
+import { type Lang, textsIn } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { PlayIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -9,6 +9,8 @@ import { useState } from 'react';
 export type Video = {
 	id: string;
 	title: string;
+	/** of a title that exists in English only */
+	lang?: 'en';
 	source: string;
 	picture: string | null;
 	/** null for a video that cannot be embedded */
@@ -17,10 +19,10 @@ export type Video = {
 	link: string | null;
 };
 
-export function videoFromWire(wire: VideoWire): Video {
+export function videoFromWire(lang: Lang, wire: VideoWire): Video {
 	return {
 		id: wire._id,
-		title: wire.title,
+		...textsIn(lang, { title: wire.title }, wire.translations),
 		source: wire.source,
 		picture: wire.thumbnail,
 		youtubeId: wire.redirectLink === null ? null : youtubeIdOf(wire.redirectLink),
@@ -33,7 +35,6 @@ const box = 'relative grid aspect-video w-full place-items-center overflow-hidde
 /** The video host gets no request before play is clicked. */
 export function VideoPlayer({ video }: { video: Video }) {
 	const t = useTranslations('content-videos');
-	const lang = useEnglishMark();
 	const [isWanted, setWanted] = useState(false);
 	const poster = video.picture && (
 		<Picture
@@ -57,7 +58,7 @@ export function VideoPlayer({ video }: { video: Video }) {
 				ref={(player) => player?.focus()}
 				src={youtubeFrame(video.youtubeId)}
 				title={video.title}
-				lang={lang}
+				lang={video.lang}
 				allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
 				referrerPolicy="strict-origin-when-cross-origin"
 				sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"

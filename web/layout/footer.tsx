@@ -21,9 +21,9 @@ export function FooterContents() {
 				<>
 					<Card>
 						<h2 className="mb-2 text-xl">{t('needHelp')}</h2>
-						<p className="text-soil-700">{t('helpText', { hours: shop.supportHours })}</p>
+						<p className="text-soil-700">{t('helpText', { hours: shop.supportHours.text })}</p>
 						<address className="mt-3 flex flex-col not-italic">
-							<span>{shop.address}</span>
+							<span lang={shop.address.lang}>{shop.address.text}</span>
 							<a
 								href={`mailto:${shop.supportEmail}`}
 								className="inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
@@ -106,7 +106,9 @@ export function Footer() {
 						<p className="mt-2 max-w-[22em] text-md">{t('summary')}</p>
 						{shop && (
 							<address className="mt-4 flex flex-col text-md not-italic">
-								<span className="max-w-[22em]">{shop.address}</span>
+								<span lang={shop.address.lang} className="max-w-[22em]">
+									{shop.address.text}
+								</span>
 								<a href={`mailto:${shop.supportEmail}`} className="footer-link">
 									{shop.supportEmail}
 								</a>
@@ -117,7 +119,7 @@ export function Footer() {
 					<Links title={t('policies')} links={policyLinks} />
 					<section aria-label={t('needHelp')} className="col-span-2 md:col-span-1">
 						<h2 className="mb-2 text-base text-white">{t('needHelp')}</h2>
-						<p className="text-md">{t('helpText', { hours: shop?.supportHours ?? '' })}</p>
+						<p className="text-md">{t('helpText', { hours: shop?.supportHours.text ?? '' })}</p>
 						<LocalLink to="/product" className={`${buttonClass('offer')} mt-3 rounded-full! px-5`}>
 							{t('shopNow')}
 						</LocalLink>

@@ -1,7 +1,7 @@
 import type { Tint } from '#domain/product.ts';
 import type { CategoryWire } from '#contract/catalogue.ts';
-import type { ShopWire } from '#contract/settings.ts';
 import { type Lang, localNames } from '#web/lib/language.tsx';
+import type { Shop } from '#web/lib/page-data.ts';
 import { useRouteLoaderData } from 'react-router';
 
 export type Category = {
@@ -18,7 +18,7 @@ export type Category = {
 /** Data of every page; null for a part that could not be loaded and shows an error. */
 export type ShellData = {
 	origin: string;
-	shop: ShopWire | null;
+	shop: Shop | null;
 	categories: Category[] | null;
 };
 

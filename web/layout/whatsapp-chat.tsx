@@ -83,8 +83,10 @@ export function WhatsAppChat() {
 				</ul>
 				{shop && (
 					<>
-						<p className="mt-2 text-soil-700">{t('hours', { hours: shop.supportHours })}</p>
-						<address className="mt-2 text-soil-700 not-italic">{shop.address}</address>
+						<p className="mt-2 text-soil-700">{t('hours', { hours: shop.supportHours.text })}</p>
+						<address lang={shop.address.lang} className="mt-2 text-soil-700 not-italic">
+							{shop.address.text}
+						</address>
 					</>
 				)}
 			</Card>

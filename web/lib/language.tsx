@@ -72,6 +72,14 @@ export function textsIn<T extends Record<string, string>>(
 	return Object.keys(english).every((key) => own[key] || !english[key]) ? own : { ...english, lang: 'en' };
 }
 
+/** A text in the customer's language; `lang` marks one that exists in English only. */
+export type LocalText = { text: string; lang?: 'en' };
+
+export function localText(lang: Lang, texts: Names): LocalText {
+	const { en, hi, mr } = texts;
+	return textsIn(lang, { text: en }, { hi: { text: hi }, mr: { text: mr } });
+}
+
 /** A text that staff write, in the customer's language, or else in English and marked as that. */
 export function TranslatedText({ texts }: { texts: Names }) {
 	const own = texts[useLang()];

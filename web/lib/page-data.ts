@@ -5,7 +5,7 @@ import type { ShopWire } from '#contract/settings.ts';
 import type { ShopEndpointName } from '#contract/shop-paths.generated.ts';
 import { type MetaDescriptor, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { CallResult } from './api.ts';
-import { langFromPath } from './language.tsx';
+import { type Lang, type LocalText, langFromPath, localText } from './language.tsx';
 
 /** An optional part of a page: the data, or the error status (null: no response). */
 export type Loaded<T> = { isLoaded: true; value: T } | { isLoaded: false; message: string | null };
@@ -39,8 +39,23 @@ export function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArg
 	return currentUrl.pathname !== nextUrl.pathname;
 }
 
+type ShopText = keyof ShopWire['translations']['hi'];
+
+/** The shop with its texts in the customer's language. */
+export type Shop = Omit<ShopWire, 'translations' | ShopText> & Record<ShopText, LocalText>;
+
+export function shopFromWire(lang: Lang, { translations: { hi, mr }, ...wire }: ShopWire): Shop {
+	const text = (name: ShopText) => localText(lang, { en: wire[name], hi: hi[name], mr: mr[name] });
+	return {
+		...wire,
+		supportHours: text('supportHours'),
+		address: text('address'),
+		pickupAddress: text('pickupAddress'),
+	};
+}
+
 /** The order minimum of this shop, from the data of the page. */
 export function useMinimumOrder(): Paise {
-	const shell = useRouteLoaderData<{ shop: ShopWire | null }>('root');
+	const shell = useRouteLoaderData<{ shop: Shop | null }>('root');
 	return shell?.shop ? paiseFromRupees(shell.shop.minimumOrder) : minimumOrder;
 }

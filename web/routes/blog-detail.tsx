@@ -2,6 +2,7 @@ import { BlogArticle, BlogArticleSkeleton, BlogMissing } from '#web/content/blog
 import { blogFromWire, blogSummaryFromWire } from '#web/content/blog-excerpt.ts';
 import { fetchAuthed, loadedFromResult, pageStatus, SessionContent } from '#web/content/session-content.tsx';
 import { call } from '#web/lib/api.ts';
+import { langFromPath } from '#web/lib/language.tsx';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { type PageArgs, pageLoader } from '#web/lib/page-loader.server.ts';
 import { readToken } from '#web/lib/session-store.ts';
@@ -15,27 +16,28 @@ const otherCount = 2;
 /** The article is required; the list of others is optional. */
 export const loader = pageLoader(
 	{ texts: 'content-blog', messages: ['content', 'content-blog'] },
-	async ({ api, params, t }: PageArgs<'id'>) => {
+	async ({ api, lang, params, t }: PageArgs<'id'>) => {
 		const [one, all] = await Promise.all([
 			call('blogs.get', { params: { id: params.id } }, api),
 			call('blogs.list', {}, api),
 		]);
-		const blog = loadedFromResult(one, ({ data: wire }) => blogFromWire(wire));
+		const blog = loadedFromResult(one, ({ data: wire }) => blogFromWire(lang, wire));
 		const others = all.ok ? all.reply.data.blogs.filter(({ _id }) => _id !== params.id).slice(0, otherCount) : [];
 		return {
 			blog,
-			others: others.map(blogSummaryFromWire),
-			meta: one.ok
-				? { title: t('meta.titleOf', { title: one.reply.data.title }), description: t('meta.description') }
-				: { title: t(one.status === 404 ? 'notFound' : 'meta.title'), description: t('meta.description') },
+			others: others.map((wire) => blogSummaryFromWire(lang, wire)),
+			meta: blog.isReady
+				? { title: t('meta.titleOf', { title: blog.value.title }), description: t('meta.description') }
+				: { title: t(blog.status === 404 ? 'notFound' : 'meta.title'), description: t('meta.description') },
 			status: pageStatus(blog),
 		};
 	},
 );
 
-export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
 	if (readToken() === null) return serverLoader();
-	const blog = fetchAuthed('blogs.get', { params: { id: params.id } }, ({ data: wire }) => blogFromWire(wire));
+	const lang = langFromPath(new URL(request.url).pathname);
+	const blog = fetchAuthed('blogs.get', { params: { id: params.id } }, ({ data: wire }) => blogFromWire(lang, wire));
 	return { ...(await serverLoader()), blog };
 }
 

@@ -1,3 +1,4 @@
+import type { Reply } from '#contract/endpoints.ts';
 import { type BlogSummary, blogSummaryFromWire } from '#web/content/blog-excerpt.ts';
 import { BlogList, BlogListSkeleton } from '#web/content/blog-list.tsx';
 import { ContentLinks } from '#web/content/section-page.tsx';
@@ -10,6 +11,7 @@ import {
 } from '#web/content/session-content.tsx';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
+import { type Lang, langFromPath } from '#web/lib/language.tsx';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { readToken } from '#web/lib/session-store.ts';
@@ -18,18 +20,23 @@ import { PageBanner } from '#web/ui/page-banner.tsx';
 import { Unloaded } from '#web/ui/states.tsx';
 import type { Route } from './+types/blogs.ts';
 
-const blogsFromReply = ({ data: { blogs } }: { data: { blogs: Parameters<typeof blogSummaryFromWire>[0][] } }) =>
-	blogs.map(blogSummaryFromWire);
+const blogsIn =
+	(lang: Lang) =>
+	({ data: { blogs } }: Reply<'blogs.list'>): BlogSummary[] =>
+		blogs.map((wire) => blogSummaryFromWire(lang, wire));
 
-export const loader = pageLoader({ texts: 'content-blog', messages: ['content', 'content-blog'] }, async ({ api }) => {
-	const blogs: SessionResult<BlogSummary[]> = loadedFromResult(await call('blogs.list', {}, api), blogsFromReply);
-	return { blogs, status: pageStatus(blogs) };
-});
+export const loader = pageLoader(
+	{ texts: 'content-blog', messages: ['content', 'content-blog'] },
+	async ({ api, lang }) => {
+		const blogs: SessionResult<BlogSummary[]> = loadedFromResult(await call('blogs.list', {}, api), blogsIn(lang));
+		return { blogs, status: pageStatus(blogs) };
+	},
+);
 
 /** Without a token the server-rendered content is used. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	if (readToken() === null) return serverLoader();
-	const blogs = fetchAuthed('blogs.list', {}, blogsFromReply);
+	const blogs = fetchAuthed('blogs.list', {}, blogsIn(langFromPath(new URL(request.url).pathname)));
 	return { ...(await serverLoader()), blogs };
 }
 

@@ -2,7 +2,7 @@ import { ProductRow } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { bannerFromWire } from '#web/content/banner.ts';
 import { BannerCarousel } from '#web/content/banner-carousel.tsx';
-import { blogExcerptFromWire, homeExcerptLength } from '#web/content/blog-excerpt.ts';
+import { homeExcerptFromWire } from '#web/content/blog-excerpt.ts';
 import { BlogStrip } from '#web/content/blog-list.tsx';
 import { PromoBanner, PromoCards } from '#web/content/promo-cards.tsx';
 import { InfoStrip } from '#web/content/why-choose.tsx';
@@ -40,7 +40,7 @@ export const loader = pageLoader(
 				products.slice(0, pickCount).map(({ productDetails }) => cardIn(lang)(productDetails)),
 			),
 			blogs: loadedFrom(blogs, ({ data }) =>
-				data.blogs.slice(0, blogCount).map((blog) => blogExcerptFromWire(blog, homeExcerptLength)),
+				data.blogs.slice(0, blogCount).map((blog) => homeExcerptFromWire(lang, blog)),
 			),
 		};
 	},

@@ -103,7 +103,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 					{shop && (
 						<Card className="text-md text-soil-700">
 							<h2 className="text-lg text-soil-900">{t('pickup')}</h2>
-							<p>{shop.pickupAddress}</p>
+							<p lang={shop.pickupAddress.lang}>{shop.pickupAddress.text}</p>
 							<h2 className="mt-3 text-lg text-soil-900">{t('manufacturer')}</h2>
 							<p className="whitespace-pre-line">{product.maker || shop.manufacturer}</p>
 							{product.licence !== '' && (

@@ -13,9 +13,9 @@ import type { Route } from './+types/videos.ts';
 
 export const loader = pageLoader(
 	{ texts: 'content-videos', messages: ['content', 'content-videos'] },
-	async ({ api }) => {
+	async ({ api, lang }) => {
 		const videos = loadedFromResult(await call('videos.list', {}, api), (reply) =>
-			reply.data.videos.map(videoFromWire),
+			reply.data.videos.map((wire) => videoFromWire(lang, wire)),
 		);
 		return { videos, status: pageStatus(videos) };
 	},

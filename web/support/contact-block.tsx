@@ -1,9 +1,9 @@
-import type { ShopWire } from '#contract/settings.ts';
 import { LocalLink } from '#web/lib/language.tsx';
+import type { Shop } from '#web/lib/page-data.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 
 /** E-mail addresses and the postal address. spec: catalogue §2.16 */
-export function ContactBlock({ shop }: { shop: ShopWire | null }) {
+export function ContactBlock({ shop }: { shop: Shop | null }) {
 	const t = useTranslations('support.contact');
 	return (
 		<section aria-labelledby="contact" className="rounded-m bg-leaf-50 p-5">
@@ -19,14 +19,14 @@ export function ContactBlock({ shop }: { shop: ShopWire | null }) {
 				<dl className="mt-3 grid gap-4">
 					<Row label={t('support')}>
 						<MailLink email={shop.supportEmail} />
-						<span className="block text-sm text-soil-700">{t('hours', { hours: shop.supportHours })}</span>
+						<span className="block text-sm text-soil-700">{t('hours', { hours: shop.supportHours.text })}</span>
 					</Row>
 					<Row label={t('grievance')}>
 						<MailLink email={shop.grievanceEmail} />
 					</Row>
 					<Row label={t('office')}>
-						<address lang="en" className="not-italic">
-							{shop.address}
+						<address lang={shop.address.lang} className="not-italic">
+							{shop.address.text}
 						</address>
 					</Row>
 				</dl>

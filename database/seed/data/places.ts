@@ -1,3 +1,4 @@
+import type { ShopTexts } from '#domain/translation.ts';
 import type { SeedLicences, SeedPincode, SeedSlot, SeedStore } from './seed-types.ts';
 
 const sameOrNextDay = {
@@ -42,11 +43,60 @@ export const seedSlots: SeedSlot[] = [
 
 /** Pick-up points of the demo. */
 export const seedStores: SeedStore[] = [
-	{ slug: 'baner', name: 'Baner', landmark: 'Balewadi', area: 'Baner', pincode: '411045' },
-	{ slug: 'hinjawadi', name: 'Hinjawadi', landmark: 'Park street', area: 'Hinjewadi', pincode: '411057' },
-	{ slug: 'akurdi', name: 'Akurdi', landmark: 'Komal Palace', area: 'Akurdi', pincode: '411035' },
-	{ slug: 'wakad', name: 'Wakad', landmark: 'Ganesh Corner', area: 'Wakad', pincode: '411057' },
+	{
+		slug: 'baner',
+		name: 'Balewadi',
+		address: 'Baner, Pune',
+		translations: {
+			hi: { name: 'बालेवाडी', address: 'बाणेर, पुणे' },
+			mr: { name: 'बालेवाडी', address: 'बाणेर, पुणे' },
+		},
+		pincode: '411045',
+	},
+	{
+		slug: 'hinjawadi',
+		name: 'Park street',
+		address: 'Hinjewadi, Pune',
+		translations: {
+			hi: { name: 'पार्क स्ट्रीट', address: 'हिंजवडी, पुणे' },
+			mr: { name: 'पार्क स्ट्रीट', address: 'हिंजवडी, पुणे' },
+		},
+		pincode: '411057',
+	},
+	{
+		slug: 'akurdi',
+		name: 'Komal Palace',
+		address: 'Akurdi, Pune',
+		translations: {
+			hi: { name: 'कोमल पैलेस', address: 'आकुर्डी, पुणे' },
+			mr: { name: 'कोमल पॅलेस', address: 'आकुर्डी, पुणे' },
+		},
+		pincode: '411035',
+	},
+	{
+		slug: 'wakad',
+		name: 'Ganesh Corner',
+		address: 'Wakad, Pune',
+		translations: {
+			hi: { name: 'गणेश कॉर्नर', address: 'वाकड, पुणे' },
+			mr: { name: 'गणेश कॉर्नर', address: 'वाकड, पुणे' },
+		},
+		pincode: '411057',
+	},
 ];
+
+/** What the settings of the shop say in each language. */
+export const seedShopTexts: ShopTexts = {
+	supportHours: '8 am to 8 pm',
+	supportHoursHi: 'सुबह 8 बजे से रात 8 बजे तक',
+	supportHoursMr: 'सकाळी 8 ते रात्री 8',
+	address: 'Sample address, Baner Road, Pune 411045, Maharashtra',
+	addressHi: 'नमूना पता, बाणेर रोड, पुणे 411045, महाराष्ट्र',
+	addressMr: 'नमुना पत्ता, बाणेर रस्ता, पुणे 411045, महाराष्ट्र',
+	pickupAddress: 'Pickup point Balewadi/Baner, Baner Road, Pune 411045, Maharashtra',
+	pickupAddressHi: 'पिकअप केंद्र बालेवाडी/बाणेर, बाणेर रोड, पुणे 411045, महाराष्ट्र',
+	pickupAddressMr: 'पिकअप केंद्र बालेवाडी/बाणेर, बाणेर रस्ता, पुणे 411045, महाराष्ट्र',
+};
 
 /** Placeholders that no authority has issued; a real shop replaces them before it opens. */
 export const seedLicences: SeedLicences = {

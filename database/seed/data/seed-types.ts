@@ -104,8 +104,11 @@ export type SeedBlog = {
 	publishedAt: string;
 };
 
+export type SeedBlogTexts = Pick<SeedBlog, 'title' | 'contentHtml' | 'authorName'>;
+
 export type SeedVideo = {
 	title: string;
+	translations: Translations<'title'>;
 	redirectLink: string;
 	/** who made it */
 	source: string;
@@ -172,7 +175,13 @@ export type SeedSlot = {
 	cutOffDaysBefore: 0 | 1;
 };
 
-export type SeedStore = { slug: string; name: string; landmark: string; area: string; pincode: string };
+export type SeedStore = {
+	slug: string;
+	name: string;
+	address: string;
+	translations: Translations<'name' | 'address'>;
+	pincode: string;
+};
 
 export type SeedLicences = {
 	fssai: string;

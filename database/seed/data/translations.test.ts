@@ -1,17 +1,24 @@
 import { labelAmountIn, labelPhraseIn } from '#domain/label-text.ts';
 import { isCropCare, otherLangs } from '#domain/product.ts';
+import { shopTextIn, translatedFields } from '#domain/translation.ts';
 import { expect, test } from 'vitest';
 import { seedBanners } from './banners.ts';
+import { seedBlogs } from './blogs.ts';
+import { blogsHindi } from './blogs-hindi.ts';
+import { blogsMarathi } from './blogs-marathi.ts';
 import { seedCampaigns } from './campaigns.ts';
 import { antidotesHindi, cropCareHindi } from './crop-care-hindi.ts';
 import { antidotesMarathi, cropCareMarathi } from './crop-care-marathi.ts';
+import { cropTranslations } from './crop-names.ts';
+import { seedCrops } from './crops.ts';
 import { fruitsAndSpicesHindi } from './fruits-and-spices-hindi.ts';
 import { fruitsAndSpicesMarathi } from './fruits-and-spices-marathi.ts';
-import { seedPincodes } from './places.ts';
+import { seedPincodes, seedShopTexts, seedStores } from './places.ts';
 import { seedProducts } from './products.ts';
 import type { SeedProduct, Translations } from './seed-types.ts';
 import { vegetablesHindi } from './vegetables-hindi.ts';
 import { vegetablesMarathi } from './vegetables-marathi.ts';
+import { seedVideos } from './videos.ts';
 
 /** What protects people must be readable: every text of the demo's products, in every language of the shop. */
 type Text = { of: string; english: string; lang: string; translation: string | null };
@@ -80,19 +87,50 @@ function contentTextsOf(of: string, record: object, translations: Translations<s
 	);
 }
 
+/** The texts of a record whose translations are kept by its slug; an article's tags must be those of the English. */
+function bySlug(
+	slug: string,
+	record: object,
+	hi: Record<string, string> = {},
+	mr: Record<string, string> = {},
+): Text[] {
+	return contentTextsOf(slug, record, { hi, mr });
+}
+
+const shopTexts = translatedFields.settings.flatMap((text) =>
+	otherLangs.map((lang) => ({
+		of: `settings ${text}`,
+		english: seedShopTexts[text],
+		lang,
+		translation: seedShopTexts[shopTextIn(text, lang)] || null,
+	})),
+);
+const articles = seedBlogs.flatMap((blog) => bySlug(blog.slug, blog, blogsHindi[blog.slug], blogsMarathi[blog.slug]));
+const guides = seedCrops.flatMap((crop) => {
+	const { hi, mr } = cropTranslations[crop.slug] ?? {};
+	return bySlug(crop.slug, crop, hi, mr);
+});
+
 const content = [
 	...seedBanners.flatMap((banner) => contentTextsOf(banner.name, banner, banner.translations)),
 	...seedCampaigns.flatMap((campaign) => contentTextsOf(campaign.festival, campaign, campaign.translations)),
+	...articles,
+	...guides,
+	...seedVideos.flatMap((video) => contentTextsOf(video.title, video, video.translations)),
+	...seedStores.flatMap((store) => contentTextsOf(store.name, store, store.translations)),
+	...shopTexts,
 	...seedPincodes.flatMap((row) => contentTextsOf(row.pincode, row, row.translations)),
 ];
 const cropCare = seedProducts.filter(({ productType }) => isCropCare(productType));
 const texts = [...seedProducts.flatMap(textsOf), ...content];
 
-test('every description, antidote and label row of every product, banner, campaign and delivery promise is in Hindi and in Marathi', () => {
+test('every description, antidote and label row of every product, banner, campaign, article, crop, video, store, setting and delivery promise is in Hindi and in Marathi', () => {
 	expect(cropCare).toHaveLength(28);
 	expect(seedProducts.length - cropCare.length).toBe(52);
 	expect(texts.length).toBeGreaterThan(500);
-	expect(content).toHaveLength(2 * (4 * seedBanners.length + 3 * seedCampaigns.length + seedPincodes.length));
+	const fields = [4 * seedBanners.length, 3 * seedCampaigns.length, 3 * seedBlogs.length, 2 * seedCrops.length];
+	const more = [seedVideos.length, 2 * seedStores.length, 3, seedPincodes.length];
+	expect(content).toHaveLength(2 * [...fields, ...more].reduce((sum, count) => sum + count, 0));
 	expect(missingOf(texts)).toEqual([]);
 	for (const lang of otherLangs)
 		for (const { sku, descriptionHtml } of seedProducts)
