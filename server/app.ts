@@ -29,6 +29,7 @@ import type { Config } from '#server/platform/config.ts';
 import { bindEndpoints, checkReplies } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError } from '#server/platform/errors.ts';
 import { createLimits } from '#server/platform/limits.ts';
+import { logOptions } from '#server/platform/log.ts';
 import { securityHeaders } from '#server/platform/security-headers.ts';
 import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
 import { promotionOfficeHandlers } from '#server/promotions/promotion-office-routes.ts';
@@ -63,17 +64,7 @@ export type AppOptions = {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const { config } = options;
 	const app = fastify({
-		logger:
-			config.logLevel === 'silent'
-				? false
-				: {
-						level: config.logLevel,
-						// Tokens, passwords and bank data must not be logged; emails are in query strings.
-						redact: ['req.headers.authorization', 'req.headers.cookie', 'req.query.email', 'body'],
-						serializers: {
-							req: (request) => ({ method: request.method, path: request.url?.split('?')[0], id: request.id }),
-						},
-					},
+		logger: logOptions(config.logLevel),
 		genReqId: () => randomUUID(),
 		// Before a route is found Fastify responds by itself, with its own messages.
 		frameworkErrors: (error, request, reply) => sendError(error, request, reply),

@@ -6,11 +6,11 @@ import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { MigrationError, migrate } from '#database/migrate.ts';
 import { updateSearchIndex } from '#database/search-index.ts';
-import { removeOutdatedDemoMedia } from '#database/seed/demo-media.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';
-import { seedDemo } from '#database/seed/seed-demo.ts';
+import { demoMediaVersion, seedDemo } from '#database/seed/seed-demo.ts';
 import { translateDemo } from '#database/seed/translate-demo.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
+import { removeOutdatedDemoFiles } from '#server/media/media-files.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
 
 export type Say = (line: string) => void;
@@ -92,7 +92,7 @@ async function fill(db: Db, config: Config, say: Say): Promise<void> {
 		say(`post offices: ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`);
 	});
 	if (offices > 0) say('post offices: loaded');
-	if (config.isDemo) await removeOutdatedDemoMedia(join(config.dataDirectory, 'media'));
+	if (config.isDemo) await removeOutdatedDemoFiles(join(config.dataDirectory, 'media'), demoMediaVersion);
 }
 
 /** The shop cannot start; the message states what to do. */

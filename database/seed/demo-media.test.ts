@@ -1,10 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { drawCropGuide } from './crop-guides/draw-crop-guide.ts';
 import { seedCrops } from './data/crops.ts';
-import { createDemoMedia, demoFiles, removeOutdatedDemoMedia } from './demo-media.ts';
+import { createDemoMedia, demoFiles } from './demo-media.ts';
 
 const draw = createDemoMedia();
 
@@ -25,21 +22,6 @@ test('draws a guide of two pages for each of eight crops, and the same bytes aga
 	const again = [await draw(first, 0), await createDemoMedia()(first, 0)].map((bytes) => Buffer.from(bytes ?? []));
 	expect(again[0]?.equals(again[1] ?? Buffer.of()), 'the same bytes by another renderer').toBe(true);
 	expect(await draw('crop-guide-durian', 0)).toBeNull();
-});
-
-test('deletes the files of another version and keeps uploads and the files of this version', async () => {
-	const directory = await mkdtemp(path.join(os.tmpdir(), 'demo-media-'));
-	try {
-		const files = ['carrot-256.webp', 'crop-guide-onion.pdf', 'u-0123-256.webp'];
-		for (const file of files) await writeFile(path.join(directory, file), 'drawn earlier');
-		await removeOutdatedDemoMedia(directory);
-		expect(await readdir(directory)).toEqual(['.demo-media', 'u-0123-256.webp']);
-		await writeFile(path.join(directory, 'carrot-256.webp'), 'drawn now');
-		await removeOutdatedDemoMedia(directory);
-		expect((await readdir(directory)).sort()).toEqual(['.demo-media', 'carrot-256.webp', 'u-0123-256.webp']);
-	} finally {
-		await rm(directory, { recursive: true });
-	}
 });
 
 test('uses only characters of the embedded fonts', () => {

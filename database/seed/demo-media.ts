@@ -1,5 +1,3 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { tintColours } from '#domain/product.ts';
 import sharp from 'sharp';
 import { drawCropGuide } from './crop-guides/draw-crop-guide.ts';
@@ -7,10 +5,6 @@ import { seedCrops } from './data/crops.ts';
 import type { SeedCrop } from './data/seed-types.ts';
 import { pictureSources } from './pictures/picture-sources.ts';
 import { createPictureRenderer, pictureFile, pictureSize } from './pictures/render-pictures.ts';
-
-/** Increase it when a drawing or a guide changes: files of an older version are deleted and drawn again. */
-const version = 4;
-const versionFile = '.demo-media';
 
 const guideName = (slug: string) => `crop-guide-${slug}`;
 
@@ -45,12 +39,4 @@ export function createDemoMedia(): (name: string, width: number) => Promise<Uint
 		const crop = seedCrops.find(({ slug }) => guideName(slug) === name);
 		return crop === undefined ? null : drawCropGuide(crop, await pictureOnTint(crop));
 	};
-}
-
-/** Deletes the files that another version of the demo drew. Uploads stay. */
-export async function removeOutdatedDemoMedia(directory: string): Promise<void> {
-	const found = await readFile(path.join(directory, versionFile), 'utf8').catch(() => '');
-	if (found.trim() === String(version)) return;
-	await Promise.all(demoFiles.map((file) => rm(path.join(directory, file), { force: true })));
-	await writeFile(path.join(directory, versionFile), `${version}\n`);
 }

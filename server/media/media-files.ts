@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -49,6 +49,26 @@ export async function removeCopies(directory: string, names: readonly string[]):
 	await Promise.all(copies.map((file) => rm(join(directory, file), { force: true })));
 }
 
+const demoVersionFile = '.demo-media';
+
+/** Deletes the files that another version of the demo drew from the folder. Uploads stay. */
+export async function removeOutdatedDemoFiles(directory: string, version: number): Promise<void> {
+	const found = await readFile(join(directory, demoVersionFile), 'utf8').catch(() => '');
+	if (found.trim() === String(version)) return;
+	const drawn = (await readdir(directory)).filter((file) => {
+		const name = mediaFile.exec(file)?.[1];
+		return name !== undefined && !uploaded.test(name);
+	});
+	await Promise.all(drawn.map((file) => rm(join(directory, file), { force: true })));
+	await writeFile(join(directory, demoVersionFile), `${version}\n`);
+}
+
+export type DemoMedia = {
+	/** once one of them is requested, the others are drawn in the background, one at a time */
+	files: readonly string[];
+	draw: LoadMedia;
+};
+
 /**
  * Serves /media. Uploads are stored in the database, so that every shop process and every backup has them; the files
  * of the demo are drawn. The folder caches both once they are requested.
@@ -59,20 +79,23 @@ export async function serveMedia(
 		directory: string;
 		/** finds an upload */
 		load: LoadMedia;
-		/** once one of its files is requested, the others are drawn in the background, one at a time */
-		demo?: { files: readonly string[]; draw: LoadMedia };
+		/** called for the first file that is not an upload */
+		loadDemo?: () => Promise<DemoMedia>;
 	},
 ): Promise<void> {
-	const { directory, load, demo } = input;
+	const { directory, load, loadDemo } = input;
 	await removeUnfinished(directory);
 	if (!app.hasReplyDecorator('sendFile')) await app.register(fastifyStatic, { root: directory, serve: false });
 
+	let demo: Promise<DemoMedia> | undefined;
 	/** files that are being made: requests for one of them wait for the same bytes */
 	const pending = new Map<string, Promise<Uint8Array | null>>();
 
 	async function makeFile(file: string): Promise<Uint8Array | null> {
 		const [, name = '', width = '0'] = mediaFile.exec(file) ?? [];
-		const make = uploaded.test(name) ? load : demo?.draw;
+		const isUploaded = uploaded.test(name);
+		if (!isUploaded) demo ??= loadDemo?.();
+		const make = isUploaded ? load : (await demo)?.draw;
 		const bytes = (await make?.(name, Number(width))) ?? null;
 		if (bytes === null) return null;
 		try {
@@ -91,8 +114,8 @@ export async function serveMedia(
 
 	let isClosing = false;
 	let drawing: Promise<void> | null = null;
-	async function drawOthers(files: readonly string[]): Promise<void> {
-		for (const file of files) {
+	async function drawOthers(): Promise<void> {
+		for (const file of (await demo)?.files ?? []) {
 			if (isClosing) return;
 			if (!(await isThere(join(directory, file)))) await makeOnce(file);
 		}
@@ -111,10 +134,8 @@ export async function serveMedia(
 		const isCopied = await isThere(path);
 		const made = isCopied ? null : await makeOnce(file);
 		if (!isCopied && made === null) return reply.callNotFound();
-		if (made !== null && !isUploaded && demo !== undefined) {
-			drawing ??= drawOthers(demo.files).catch((error: unknown) =>
-				app.log.warn({ err: error }, 'cannot draw pictures'),
-			);
+		if (made !== null && !isUploaded) {
+			drawing ??= drawOthers().catch((error: unknown) => app.log.warn({ err: error }, 'cannot draw pictures'));
 		}
 		// Uploaded documents are always downloaded, never opened on our origin; demo documents are trusted.
 		if (width === undefined && isUploaded) reply.header('content-disposition', `attachment; filename="${file}"`);

@@ -7,7 +7,7 @@ import { fastify } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { removeCopies, serveMedia } from './media-files.ts';
+import { removeCopies, removeOutdatedDemoFiles, serveMedia } from './media-files.ts';
 import { deleteUnshownMedia, findMediaFile, mediaPlaces } from './media-queries.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'khetse-media-'));
@@ -254,7 +254,7 @@ test('draws a file of the demo once for parallel requests, then the others in th
 	};
 	const folder = await mkdtemp(join(tmpdir(), 'khetse-media-'));
 	const app = fastify();
-	await serveMedia(app, { directory: folder, load: async () => null, demo });
+	await serveMedia(app, { directory: folder, load: async () => null, loadDemo: async () => demo });
 	expect((await app.inject('/media/durian-256.webp')).statusCode).toBe(404);
 	expect(drawn, 'before a picture of the demo is requested').toEqual([]);
 	const replies = await Promise.all(['256', '256', '256'].map((width) => app.inject(`/media/carrot-${width}.webp`)));
@@ -263,6 +263,19 @@ test('draws a file of the demo once for parallel requests, then the others in th
 	expect(drawn).toEqual(['carrot 256', 'carrot 128', 'crop-guide-onion 0']);
 	await app.close();
 	expect((await readdir(folder)).sort()).toEqual(demo.files);
+	await rm(folder, { recursive: true });
+});
+
+test('deletes the demo files of another version and keeps uploads and the files of this version', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'khetse-media-'));
+	const upload = 'u-0123456789abcdef01234567-256.webp';
+	for (const file of ['carrot-256.webp', 'crop-guide-onion.pdf', upload])
+		await writeFile(join(folder, file), 'drawn earlier');
+	await removeOutdatedDemoFiles(folder, 2);
+	expect(await readdir(folder)).toEqual(['.demo-media', upload]);
+	await writeFile(join(folder, 'carrot-256.webp'), 'drawn now');
+	await removeOutdatedDemoFiles(folder, 2);
+	expect((await readdir(folder)).sort()).toEqual(['.demo-media', 'carrot-256.webp', upload]);
 	await rm(folder, { recursive: true });
 });
 

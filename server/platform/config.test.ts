@@ -29,6 +29,7 @@ test('needs no variable', () => {
 		whatsappNumber: null,
 		secretKey: null,
 		trustProxy: false,
+		workers: 1,
 		cacheMb: 64,
 		logLevel: 'warn',
 	});
@@ -43,6 +44,7 @@ test('reads set variables', () => {
 		TRUST_PROXY: '1',
 		WHATSAPP_NUMBER: '919876543210',
 		SECRET_KEY: 'ab'.repeat(32),
+		WORKERS: '4',
 		CACHE_MB: '256',
 		LOG_LEVEL: 'info',
 	});
@@ -54,6 +56,7 @@ test('reads set variables', () => {
 		trustProxy: true,
 		whatsappNumber: '919876543210',
 		secretKey: 'ab'.repeat(32),
+		workers: 4,
 		cacheMb: 256,
 		logLevel: 'info',
 	});

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -38,6 +39,10 @@ const environment = z.object({
 		.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
 		.optional(),
 	TRUST_PROXY: flag.default(false),
+	WORKERS: z
+		.string()
+		.regex(/^(auto|[1-9]|1[0-6])$/, 'must be a number from 1 to 16, or auto')
+		.default('1'),
 	CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
@@ -61,7 +66,9 @@ export type Config = {
 	/** encryption key, 32 bytes in hexadecimal; null: generated once and stored in the data directory */
 	secretKey: string | null;
 	trustProxy: boolean;
-	/** memory for the copies of public answers and pages, in MB; 0: none is kept */
+	/** processes that answer requests */
+	workers: number;
+	/** memory of each for the copies of public answers and pages, in MB; 0: none is kept */
 	cacheMb: number;
 	logLevel: z.output<typeof environment>['LOG_LEVEL'];
 };
@@ -94,6 +101,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 		whatsappNumber: env.WHATSAPP_NUMBER ?? null,
 		secretKey: env.SECRET_KEY ?? null,
 		trustProxy: env.TRUST_PROXY,
+		workers: env.WORKERS === 'auto' ? Math.min(availableParallelism(), 16) : Number(env.WORKERS),
 		cacheMb: env.CACHE_MB,
 		logLevel: env.LOG_LEVEL,
 	};

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ivBytes = 12;
@@ -25,11 +25,17 @@ export function decrypt(encrypted: Buffer, owner: string, key: Buffer): string {
 export function loadSecretKey(secretKey: string | null, dataDirectory: string): Buffer {
 	if (secretKey !== null) return Buffer.from(secretKey, 'hex');
 	const file = join(dataDirectory, 'secret-key');
-	try {
-		// 'wx': of two processes that start at the same time one creates the key and the other reads it.
-		writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+	if (!existsSync(file)) {
+		// Of processes that start at the same time one creates the file, complete, and the others read it.
+		const part = `${file}.${randomBytes(6).toString('hex')}.part`;
+		writeFileSync(part, randomBytes(32).toString('hex'), { mode: 0o600 });
+		try {
+			linkSync(part, file);
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+		} finally {
+			rmSync(part);
+		}
 	}
 	return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
 }

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DatabaseConnection, Db } from '#database/db.ts';
+import { serveMedia } from '#server/media/media-files.ts';
+import { findMediaFile } from '#server/media/media-queries.ts';
+import { createAnswerCache } from '#server/platform/answer-cache.ts';
+import { serveOffice } from '#server/platform/back-office.ts';
+import { createStockAnnouncer } from '#server/platform/change-queries.ts';
+import { hearChanges } from '#server/platform/changes.ts';
+import type { Config } from '#server/platform/config.ts';
+import { loadSecretKey } from '#server/platform/encryption.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { serveWeb } from '#server/platform/storefront.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+
+const buildDirectory = fileURLToPath(new URL('../build/', import.meta.url));
+
+/** Pictures and crop guides are drawn with libraries that take memory and time at the start. */
+async function loadDemo() {
+	const { createDemoMedia, demoFiles } = await import('#database/seed/demo-media.ts');
+	return { files: demoFiles, draw: createDemoMedia() };
+}
+
+export type ShopServer = {
+	port: number;
+	log: FastifyBaseLogger;
+	/** Requests in progress are answered first. The database stays open. */
+	stop: () => Promise<void>;
+};
+
+/** Answers the requests of customers and staff: API, storefront, media and office. It shares only the database. */
+export async function startShopServer(input: {
+	config: Config;
+	db: Db;
+	connection: DatabaseConnection;
+}): Promise<ShopServer> {
+	const { config, db, connection } = input;
+	const cache = createAnswerCache({
+		maxBytes: config.cacheMb * 1024 ** 2,
+		onFull: () => refuse('BUSY', { retryAfterSeconds: 2 }),
+	});
+	const app = await buildApp({
+		config,
+		db,
+		secretKey: loadSecretKey(config.secretKey, config.dataDirectory),
+		cache,
+		announceStock: createStockAnnouncer(db, (error) => app.log.warn({ err: error }, 'failed to announce stock')),
+		async web(built) {
+			await serveWeb(built, { config, buildDirectory, cache });
+			await serveMedia(built, {
+				directory: join(config.dataDirectory, 'media'),
+				load: (name, width) => findMediaFile(db, name, width),
+				...(config.isDemo ? { loadDemo } : {}),
+			});
+			await serveOffice(built, { buildDirectory });
+		},
+	});
+	const changes = hearChanges(connection, { onChange: cache.change, onHearing: cache.setHearing }, (error) =>
+		app.log.warn({ err: error }, 'the connection that hears of changes was lost, connecting again'),
+	);
+	try {
+		await app.listen({ host: config.host, port: config.port });
+	} catch (error) {
+		await changes.stop();
+		throw error;
+	}
+	const address = app.server.address();
+	return {
+		port: typeof address === 'object' && address !== null ? address.port : config.port,
+		log: app.log,
+		async stop() {
+			await app.close();
+			await changes.stop();
+		},
+	};
+}

@@ -1,0 +1,110 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { type DatabaseConnection, openDatabase } from '#database/db.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { ShopServer } from './shop-server.ts';
+
+/** A worker that ends is replaced after this time, which doubles while its replacements end at once. */
+const replaceMs = 200;
+const maxReplaceMs = 10_000;
+/** One that ran this long did not end at once. */
+const steadyMs = 30_000;
+/** A worker that has not stopped by then is ended: its requests have had their time. */
+const stopTimeoutMs = 20_000;
+
+/** The embedded server accepts 60 connections: ten are for the first process and for reports of staff. */
+function connectionsOf(workers: number): number {
+	return Math.min(10, Math.max(2, Math.floor(40 / workers)));
+}
+
+export type Workers = {
+	port: number;
+	/** Stops the workers; they answer their requests first. */
+	stop: () => Promise<void>;
+};
+
+/**
+ * Starts the processes that answer requests on one port. This process hands them the connections.
+ * @param say a line for the person who runs the shop
+ */
+export async function startWorkers(input: {
+	count: number;
+	connection: DatabaseConnection;
+	say: (line: string) => void;
+}): Promise<Workers> {
+	const { count, connection, say } = input;
+	const running = new Set<Worker>();
+	const timers = new Set<NodeJS.Timeout>();
+	let isStopping = false;
+
+	function fork(waitMs: number): Worker {
+		const startedAt = Date.now();
+		const worker = cluster.fork();
+		worker.once('online', () => worker.send(connection));
+		running.add(worker);
+		worker.on('error', () => {});
+		worker.once('exit', (code, signal) => {
+			running.delete(worker);
+			if (isStopping) return;
+			const next = Date.now() - startedAt > steadyMs ? replaceMs : waitMs;
+			say(`worker ${worker.process.pid} ended (${signal ?? code}), starting another`);
+			const timer = setTimeout(() => {
+				timers.delete(timer);
+				fork(Math.min(2 * next, maxReplaceMs));
+			}, next);
+			timers.add(timer);
+		});
+		return worker;
+	}
+
+	async function stop(): Promise<void> {
+		isStopping = true;
+		for (const timer of timers) clearTimeout(timer);
+		await Promise.all(
+			[...running].map(async (worker) => {
+				const ended = once(worker, 'exit');
+				worker.process.kill('SIGTERM');
+				const late = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeoutMs);
+				await ended;
+				clearTimeout(late);
+			}),
+		);
+	}
+
+	const first = Array.from({ length: count }, () => fork(replaceMs));
+	try {
+		const ports = await Promise.all(first.map(listening));
+		return { port: ports[0] ?? 0, stop };
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}
+
+function listening(worker: Worker): Promise<number> {
+	return new Promise((resolve, reject) => {
+		worker.once('listening', ({ port }) => resolve(port));
+		worker.once('exit', () => reject(new Error('A worker ended before it answered requests.')));
+	});
+}
+
+/** Answers requests until the first process stops this one or ends. */
+export async function runWorker(config: Config): Promise<void> {
+	const [connection] = (await once(process, 'message')) as [DatabaseConnection];
+	const db = openDatabase({ connection, maxConnections: connectionsOf(config.workers) });
+	let server: ShopServer | null = null;
+	let isStopping = false;
+	async function stop(): Promise<void> {
+		if (isStopping) return;
+		isStopping = true;
+		await server?.stop();
+		await db.destroy();
+		process.exit(0);
+	}
+	process.on('SIGTERM', stop);
+	process.on('disconnect', stop);
+	// Ctrl-C reaches all processes of a terminal; the first one decides when its workers stop.
+	for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+	const { startShopServer } = await import('./shop-server.ts');
+	server = await startShopServer({ config, db, connection });
+}

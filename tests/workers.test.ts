@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { openDatabase } from '#database/db.ts';
+import {
+	connectionOf,
+	isAlive,
+	makeDataDirectory,
+	removeDataDirectory,
+	type ShopProcess,
+	startShopProcess,
+} from '#tests/fixtures/shop-process.ts';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** Limits for a process that hangs. */
+const minute = 240_000;
+
+async function startWorkers(count: string): Promise<ShopProcess> {
+	const dataDirectory = await makeDataDirectory();
+	const shop = await startShopProcess({ dataDirectory, env: { WORKERS: count } });
+	onTestFinished(async () => {
+		await shop.stop();
+		removeDataDirectory(dataDirectory);
+	});
+	return shop;
+}
+
+/** The process ids of the workers. */
+function workersOf({ child }: ShopProcess): number[] {
+	const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+	return lines
+		.map((line) => /^\s*(\d+)\s+(\d+)\s.*main\.ts/.exec(line))
+		.filter((match) => Number(match?.[2]) === child.pid)
+		.map((match) => Number(match?.[1]));
+}
+
+/** A connection of its own for each request: connections go to the workers in turns. */
+async function statusOf(shop: ShopProcess, path: string): Promise<number> {
+	const response = await fetch(shop.url + path, { headers: { connection: 'close' } });
+	await response.arrayBuffer();
+	return response.status;
+}
+
+test.skipIf(process.platform === 'win32')(
+	'two workers answer on one port, one that is killed is replaced, and all end with the shop',
+	{ timeout: minute },
+	async () => {
+		const shop = await startWorkers('2');
+		const first = workersOf(shop);
+		expect(first).toHaveLength(2);
+		const requests = () =>
+			Promise.all(['/', '/api/v1/products', '/', '/api/v1/products'].map((path) => statusOf(shop, path)));
+		expect(await requests()).toEqual([200, 200, 200, 200]);
+
+		const [killed = 0, other = 0] = first;
+		process.kill(killed, 'SIGKILL');
+		await expect.poll(() => workersOf(shop).filter((pid) => !first.includes(pid)), { timeout: minute }).toHaveLength(1);
+		expect(shop.output()).toContain(`worker ${killed} ended (SIGKILL), starting another`);
+		expect(isAlive(other)).toBe(true);
+		expect(await requests()).toEqual([200, 200, 200, 200]);
+
+		const last = workersOf(shop);
+		expect(await shop.stop()).toBe(0);
+		expect(last.filter(isAlive)).toEqual([]);
+	},
+);
+
+test.skipIf(process.platform === 'win32')(
+	'the workers end when the first process is killed',
+	{ timeout: minute },
+	async () => {
+		const shop = await startWorkers('2');
+		const workers = workersOf(shop);
+		await shop.kill();
+		await expect.poll(() => workers.filter(isAlive), { timeout: minute }).toEqual([]);
+		// A shop on the same data stops the database that was left.
+		await (await startShopProcess({ dataDirectory: shop.dataDirectory })).stop();
+	},
+);
+
+test('each worker hears of a changed product', { timeout: minute }, async () => {
+	const shop = await startWorkers('2');
+	const db = openDatabase({ connection: connectionOf(shop.dataDirectory), maxConnections: 1 });
+	onTestFinished(() => db.destroy());
+	const product = await db
+		.selectFrom('products')
+		.select('id')
+		.where('status', '=', 'active')
+		.limit(1)
+		.executeTakeFirstOrThrow();
+	const origins = () =>
+		Promise.all(
+			Array.from({ length: 6 }, async () => {
+				const response = await fetch(`${shop.url}/api/v1/products/${product.id}`, { headers: { connection: 'close' } });
+				return ((await response.json()) as { data: { product: { origin: string } } }).data.product.origin;
+			}),
+		);
+	const before = await origins();
+	expect(new Set(before).size).toBe(1);
+	await db.updateTable('products').set({ origin: 'Lasalgaon' }).where('id', '=', product.id).execute();
+	await expect.poll(origins, { timeout: minute }).toEqual(Array(6).fill('Lasalgaon'));
+});
