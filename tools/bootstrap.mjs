@@ -149,7 +149,13 @@ function buildFrontends() {
 
 const commands = {
 	// without NODE_ENV React renders the pages with its slower development build
-	start: { isBuilt: true, program: 'server/main.ts', withChannel: true, env: { NODE_ENV: 'production' } },
+	start: {
+		isBuilt: true,
+		program: 'server/main.ts',
+		withChannel: true,
+		// compiled sources are kept: the next start needs no compiler
+		env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(cache, 'compiled') },
+	},
 	dev: { program: 'tools/dev.ts', withChannel: true },
 	build: { isBuilt: true },
 	check: { program: 'tools/check.ts' },

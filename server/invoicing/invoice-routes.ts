@@ -10,8 +10,6 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { runBulk } from '#server/platform/bulk.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { drawInvoice } from './draw-invoice.ts';
-import { startDocument } from './invoice-document.ts';
 import { listDocuments } from './invoice-queries.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -24,6 +22,9 @@ async function renderDocuments(db: Db, document: keyof typeof series, ids: reado
 	const [first] = stored;
 	if (first === undefined) refuse('NO_INVOICE');
 	const numbers = stored.map(({ year, number }) => invoiceNumber(series[document], year, number));
+	// The library for PDF files takes memory and time at the start.
+	const { startDocument } = await import('./invoice-document.ts');
+	const { drawInvoice } = await import('./draw-invoice.ts');
 	const printed = startDocument(numbers.join(', '), first.issuedAt);
 	stored.forEach(({ issuedAt, content }, index) => {
 		drawInvoice(printed, { number: numbers[index] ?? '', issuedAt, content });

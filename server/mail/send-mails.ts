@@ -1,5 +1,4 @@
 import type { Db } from '#database/db.ts';
-import nodemailer from 'nodemailer';
 import { leaseDueMail, updateToFailed, updateToSent, type WaitingMail } from './mail-queries.ts';
 
 const minuteMs = 60_000;
@@ -19,19 +18,22 @@ export function smtpSender(
 	from: string,
 	timeoutMs = sendTimeoutMs,
 ): { send: SendMail; close: () => void } {
-	const transport = nodemailer.createTransport({
-		url: smtpUrl,
-		connectionTimeout: connectionTimeoutMs,
-		greetingTimeout: timeoutMs,
-		socketTimeout: timeoutMs,
-	});
+	// Loaded only with a mail server: it takes memory and time at the start.
+	const transport = import('nodemailer').then(({ default: nodemailer }) =>
+		nodemailer.createTransport({
+			url: smtpUrl,
+			connectionTimeout: connectionTimeoutMs,
+			greetingTimeout: timeoutMs,
+			socketTimeout: timeoutMs,
+		}),
+	);
 	return {
 		async send(mail) {
 			let timer: NodeJS.Timeout | undefined;
 			const late = new Promise<never>((_, reject) => {
 				timer = setTimeout(reject, timeoutMs, new Error('The mail server does not answer.'));
 			});
-			const sent = transport.sendMail({
+			const sent = (await transport).sendMail({
 				from,
 				to: mail.recipient,
 				subject: mail.subject,
@@ -43,7 +45,7 @@ export function smtpSender(
 			// The socket's own limit starts again with every byte: a server that sends one now and then is late too.
 			await Promise.race([sent, late]).finally(() => clearTimeout(timer));
 		},
-		close: () => transport.close(),
+		close: () => void transport.then((open) => open.close()),
 	};
 }
 
