@@ -10,6 +10,13 @@ test('the owner edits the shop settings and adds a store, and the storefront sho
 	try {
 		const name = page.getByRole('textbox', { name: 'Shop name' });
 		await expect(name).toHaveValue('Khetse');
+		for (const [label, value] of [
+			['Registered address in Hindi', /^नमूना पता/],
+			['Pickup address in Marathi', /^पिकअप केंद्र/],
+			['Support hours in Marathi', 'सकाळी 8 ते रात्री 8'],
+		] as const) {
+			await expect(page.getByRole('textbox', { name: label })).toHaveValue(value);
+		}
 		await expectAccessible(page, 'settings');
 
 		const whatsapp = page.getByRole('textbox', { name: 'WhatsApp number' });
