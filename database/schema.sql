@@ -986,7 +986,6 @@ create table orders (
   constraint orders_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE INDEX orders_cancelled_unpaid ON orders USING btree (created_at) WHERE ((payment_status = 'Pending'::payment_status) AND (status = 'CANCELLED'::order_status) AND (COALESCE((total_paise - credited_paise), (0)::bigint) > paid_paise));
 CREATE INDEX orders_cash_due ON orders USING btree (created_at DESC, id DESC) WHERE ((payment_status = 'Pending'::payment_status) AND ((status = ANY (ARRAY['OUT_FOR_DELIVERY'::order_status, 'DELIVERED'::order_status])) OR ((status = 'CANCELLED'::order_status) AND (COALESCE((total_paise - credited_paise), (0)::bigint) > paid_paise))));
 CREATE INDEX orders_new ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND (pick_list_at IS NULL) AND (packed_at IS NULL));
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
@@ -1190,7 +1189,6 @@ create table stock_movements (
   constraint stock_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   constraint stock_movements_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES stock_pools(id) ON DELETE CASCADE
 );
-CREATE INDEX stock_movements_order ON stock_movements USING btree (order_id);
 CREATE INDEX stock_movements_pool ON stock_movements USING btree (pool_id, id);
 
 create table support_tickets (
@@ -1294,7 +1292,6 @@ create table order_lines (
   constraint order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id)
 );
 CREATE INDEX order_lines_pool ON order_lines USING btree (pool_id);
-CREATE INDEX order_lines_product ON order_lines USING btree (product_id);
 
 create table price_history (
   id uuid default uuidv7() not null,

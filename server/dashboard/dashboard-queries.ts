@@ -14,7 +14,7 @@ const sum = (condition: RawBuilder<unknown>, amount: RawBuilder<unknown> = sql`t
 		'paise', coalesce(sum(${amount}) filter (where ${condition}), 0))`;
 
 const isCashDue = sql`payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED')`;
-/** isCashDue of domain/cash.ts in SQL: the conditions of two indexes. */
+/** isCashDue of domain/cash.ts in SQL: two parts of the condition of the index orders_cash_due. */
 const isDeliveredUnpaid = sql`payment_status = 'Pending' and status = 'DELIVERED'`;
 const isCancelledUnpaid = sql`payment_status = 'Pending' and status = 'CANCELLED'
 	and coalesce(total_paise - credited_paise, 0) > paid_paise`;

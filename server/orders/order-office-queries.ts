@@ -60,7 +60,9 @@ function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown
 	if (query.isOpen === true) all.push(isOpen);
 	if (query.isInvoiceMissing !== undefined) all.push(isOrNot(isInvoiceMissing, query.isInvoiceMissing));
 	if (query.isCashDue !== undefined) all.push(isOrNot(isCashDue, query.isCashDue));
-	if (query.riderId !== undefined) all.push(sql`o.rider_id::text = ${query.riderId}`);
+	if (query.riderId !== undefined) {
+		all.push(isUuid(query.riderId) ? sql`o.rider_id = ${query.riderId}::uuid` : sql`false`);
+	}
 	if (query.status !== undefined) all.push(sql`o.status = ${query.status}`);
 	if (query.paymentStatus !== undefined) all.push(sql`o.payment_status = ${query.paymentStatus}`);
 	if (query.pincode !== undefined) all.push(sql`o.pincode like ${`${query.pincode}%`}`);
