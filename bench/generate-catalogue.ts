@@ -179,6 +179,7 @@ export async function generateCatalogue(
 		await insertVariants(tx);
 		await insertWords(tx, words, categories);
 		await sql`select write_product_listings(array(select id from generated))`.execute(tx);
+		await sql`select note_search_changes(array(select id from generated))`.execute(tx);
 	});
 	await sql`
 		vacuum analyze products, variants, stock_pools, stock_movements, product_pictures, product_doses, reviews,

@@ -608,6 +608,11 @@ export interface Reviews {
   version: Generated<number>;
 }
 
+export interface SearchChanges {
+  changed_in: string;
+  id: string;
+}
+
 export interface SearchIndex {
   version: number;
 }
@@ -812,6 +817,7 @@ export interface DB {
   product_words: ProductWords;
   products: Products;
   reviews: Reviews;
+  search_changes: SearchChanges;
   search_index: SearchIndex;
   search_spellings: SearchSpellings;
   served_pincodes: ServedPincodes;

@@ -164,6 +164,63 @@ begin
 	return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_changed_categories()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if tg_op = 'DELETE' then
+		perform note_search_changes(array(select id from old_rows));
+	else
+		perform note_search_changes(array(select id from new_rows));
+	end if;
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_changed_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if tg_op = 'INSERT' then
+		perform note_search_changes(array(select product_id from new_rows));
+	elsif tg_op = 'DELETE' then
+		perform note_search_changes(array(select product_id from old_rows));
+	else
+		-- A document that is written changes no revision.
+		perform note_search_changes(array(
+			select n.product_id from new_rows n join old_rows o on o.product_id = n.product_id
+			where (n.revision, n.list_rank, n.category_position)
+				is distinct from (o.revision, o.list_rank, o.category_position)));
+	end if;
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_changed_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if tg_op = 'DELETE' then
+		perform note_search_changes(array(select distinct product_id from old_rows));
+	else
+		perform note_search_changes(array(select distinct product_id from new_rows));
+	end if;
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_search_changes(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+	-- In one order: two transactions that change the same products do not wait for each other.
+	insert into search_changes (id, changed_in)
+	select distinct changed.id, pg_current_xact_id() from unnest(ids) as changed (id) order by changed.id
+	on conflict (id) do update set changed_in = excluded.changed_in
+	where search_changes.changed_in is distinct from excluded.changed_in;
+end $function$;
+
 CREATE OR REPLACE FUNCTION notify_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -457,6 +514,9 @@ create table categories (
 CREATE INDEX categories_parent ON categories USING btree (parent_id);
 CREATE TRIGGER categories_changed AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
 CREATE TRIGGER categories_listing_update AFTER UPDATE ON categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION move_unranked_listings();
+CREATE TRIGGER categories_search_delete AFTER DELETE ON categories REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_categories();
+CREATE TRIGGER categories_search_insert AFTER INSERT ON categories REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_categories();
+CREATE TRIGGER categories_search_update AFTER UPDATE ON categories REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_categories();
 
 create table crops (
   id uuid default uuidv7() not null,
@@ -646,11 +706,13 @@ CREATE INDEX product_listings_price ON product_listings USING btree (status, pri
 CREATE INDEX product_listings_price_desc ON product_listings USING btree (status, price DESC, name_en, product_id) INCLUDE (lowest_price, highest_price);
 CREATE INDEX product_listings_relevance ON product_listings USING btree (status, list_rank, category_position, name_en, product_id);
 CREATE INDEX product_listings_sale ON product_listings USING btree (status, list_rank, category_position, name_en, product_id) WHERE is_sale;
-CREATE INDEX product_listings_search ON product_listings USING btree (product_id) INCLUDE (status, is_crop_care, list_rank, category_position, name_en, price, discount);
 CREATE INDEX product_listings_today_offer ON product_listings USING btree (status, discount DESC, name_en, product_id) WHERE is_today_offer;
 CREATE INDEX product_listings_trending ON product_listings USING btree (status, discount DESC, name_en, product_id) WHERE is_trending;
 CREATE TRIGGER product_listings_deleted AFTER DELETE ON product_listings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_listings();
 CREATE TRIGGER product_listings_ranked AFTER UPDATE OF list_rank ON product_listings FOR EACH STATEMENT EXECUTE FUNCTION announce_ranks();
+CREATE TRIGGER product_listings_search_delete AFTER DELETE ON product_listings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_listings();
+CREATE TRIGGER product_listings_search_insert AFTER INSERT ON product_listings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_listings();
+CREATE TRIGGER product_listings_search_update AFTER UPDATE ON product_listings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_listings();
 
 create table product_listing_prices (
   product_id uuid not null,
@@ -689,8 +751,16 @@ create table product_words (
   constraint product_words_weight_check CHECK (weight > 0::double precision AND weight <= 1::double precision),
   constraint product_words_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE INDEX product_words_phrase ON product_words USING btree (word text_pattern_ops) INCLUDE (product_id, weight) WHERE (field = 'phrase'::text);
-CREATE INDEX product_words_word ON product_words USING btree (word text_pattern_ops) INCLUDE (field, weight, product_id);
+CREATE TRIGGER product_words_search_delete AFTER DELETE ON product_words REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_words();
+CREATE TRIGGER product_words_search_insert AFTER INSERT ON product_words REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_words();
+CREATE TRIGGER product_words_search_update AFTER UPDATE ON product_words REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_words();
+
+create table search_changes (
+  id uuid not null,
+  changed_in xid8 not null,
+  constraint search_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX search_changes_changed_in ON search_changes USING btree (changed_in);
 
 create table search_index (
   version integer not null

@@ -86,6 +86,6 @@ export async function updateSearchIndex(db: Db): Promise<number> {
 export async function listProductsUnder(tx: Tx, categoryId: string): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
 		select p.id from products p join categories c on c.id = p.category_id
-		where c.id = ${categoryId} or c.parent_id = ${categoryId}`.execute(tx);
+		where c.id = ${categoryId} or c.parent_id = ${categoryId} order by p.id`.execute(tx);
 	return rows.map((row) => row.id);
 }

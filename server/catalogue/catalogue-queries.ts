@@ -5,28 +5,27 @@ import type { Db } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListedProduct, type ListingRow, listingColumns, readListings } from './product-document-queries.ts';
-
-/** Common table expressions of a search, see search-queries.ts. */
-export type FoundProducts = {
-	/** `found` (score, searchedColumns) and, for a query that may name categories, `found_categories` (id) */
-	expressions: RawBuilder<unknown>;
-	hasCategories: boolean;
-};
+import {
+	type SearchChanges,
+	type SearchChangesRow,
+	searchChangesColumns,
+	searchChangesOf,
+} from './search-index-queries.ts';
 
 type Flag = 'offer_zone' | 'today_offer' | 'sale' | 'trending';
 
 /** A list has a flag or a range of prices, not both. */
 export type ProductFilter = {
-	/** null for all products */
-	found: FoundProducts | null;
+	/** null for all */
+	categories: readonly string[] | null;
 	status: 'active' | 'archived' | 'all';
 	sort: ProductSort;
 	page: number;
 	limit: number;
 } & ({ flag: null; minPrice: number | null; maxPrice: number | null } | { flag: Flag; minPrice: null; maxPrice: null });
 
-/** Products found by words or prices are counted up to this number. */
-export const maxCounted = 10_000;
+/** Products in a range of prices are counted up to this number. */
+const maxCounted = 10_000;
 
 /** Each has an index by status, and one by category and status. */
 const sortOrders: Record<ProductSort, RawBuilder<unknown>> = {
@@ -37,14 +36,14 @@ const sortOrders: Record<ProductSort, RawBuilder<unknown>> = {
 	name: sql`l.name_en, l.product_id`,
 };
 
-/** The columns of the listing `l` that lists sort by. */
-const sortColumns = sql`l.product_id, l.list_rank, l.category_position, l.name_en, l.price, l.discount`;
-
-/** What a search reads of the listing of a product, from an index; the limit has the planner look up each product. */
-export function searchedColumns(productId: RawBuilder<unknown>): RawBuilder<unknown> {
-	return sql`
-		select ${sortColumns}, l.status, l.is_crop_care from product_listings l where l.product_id = ${productId} limit 1`;
-}
+/** The columns of the listing `l` that each order reads, which are in its indexes. */
+const sortColumns: Record<ProductSort, RawBuilder<unknown>> = {
+	relevance: sql`l.product_id, l.list_rank, l.category_position, l.name_en`,
+	'price-asc': sql`l.product_id, l.price, l.name_en`,
+	'price-desc': sql`l.product_id, l.price, l.name_en`,
+	discount: sql`l.product_id, l.discount, l.name_en`,
+	name: sql`l.product_id, l.name_en`,
+};
 
 /** The parts of a list: the products of its page in order, and the number of all of them. */
 type List = { page: RawBuilder<unknown>; total: RawBuilder<unknown> };
@@ -94,7 +93,7 @@ function keptNumber({ status, flag }: ProductFilter, condition = sql`true`): Raw
 		where ${status === 'all' ? sql`true` : sql`n.status = ${status}`} and ${condition})`;
 }
 
-/** Products in a range of prices, of all categories or of those of a search: the rows of a page are among `candidates`. */
+/** Products in a range of prices, of all categories or of some: the rows of a page are among `candidates`. */
 function listRange(
 	filter: ProductFilter,
 	range: Range,
@@ -110,7 +109,7 @@ function listRange(
 	return {
 		// Offset 0 has the planner look up each product.
 		candidates: sql`
-			select ${sortColumns} from ${hits(fewProducts + 1)} hit
+			select ${sortColumns[filter.sort]} from ${hits(fewProducts + 1)} hit
 			cross join lateral (select * from product_listings where product_id = hit.product_id offset 0) l where ${areFew}
 			union all
 			select * from (${categories === null ? inOrder(filter, listings, sql`true`) : inOrderOfEach(filter, categories)}) l
@@ -126,7 +125,7 @@ function inOrder(
 	condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
 	return sql`
-		select ${sortColumns} from ${listings} l where ${condition} and ${conditionsOf(filter)}
+		select ${sortColumns[filter.sort]} from ${listings} l where ${condition} and ${conditionsOf(filter)}
 		order by ${sortOrders[filter.sort]} limit ${filter.page * filter.limit}`;
 }
 
@@ -154,30 +153,46 @@ function listAll(filter: ProductFilter): List {
 	return { page: sql`select l.product_id from (${candidates}) l ${page}`, total };
 }
 
-/** Products of a search: those found by words, and pages of the categories that are meant, from the index of each. */
-function listFound(filter: ProductFilter, { hasCategories }: FoundProducts): List & { matching: RawBuilder<unknown> } {
+/** The products of some categories, which are read from the index of each. */
+function listCategoriesOf(filter: ProductFilter, ids: readonly string[]): List {
 	const range = rangeOf(filter);
-	const categories = sql`found_categories`;
-	const ofCategories =
+	const categories = sql`(select unnest(${ids}::uuid[]) as id)`;
+	const { candidates, total } =
 		range === null
 			? {
 					candidates: inOrderOfEach(filter, categories),
-					total: keptNumber(filter, sql`n.category_id in (select id from found_categories)`),
+					total: keptNumber(filter, sql`n.category_id = any (${ids}::uuid[])`),
 				}
 			: listRange(filter, range, { listings: sql`product_listings`, categories });
-	const order = sortOrders[filter.sort];
-	// Another condition of a range than of the index by prices: these are few, and known by their ids.
-	const inPrices = range === null ? sql`true` : hasPriceIn(range);
-	const inStatus = filter.status === 'all' ? sql`true` : sql`l.status = ${filter.status}`;
-	const found = hasCategories ? sql`union all select 1 as score, l.* from (${ofCategories.candidates}) l` : sql``;
 	return {
-		matching: sql`select l.score, ${sortColumns} from found l where ${inStatus} and ${inPrices}`,
 		page: sql`
-			select l.product_id from (select * from matching ${found}) l
-			order by ${filter.sort === 'relevance' ? sql`l.score desc, ${order}` : order}
+			select l.product_id from (${candidates}) l order by ${sortOrders[filter.sort]}
 			limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`,
-		total: sql`(select count(*)::int from matching)${hasCategories ? sql` + ${ofCategories.total}` : sql``}`,
+		total,
 	};
+}
+
+function listOf(filter: ProductFilter): List {
+	return filter.categories === null ? listAll(filter) : listCategoriesOf(filter, filter.categories);
+}
+
+/** The products of a page, and columns of the list, in one statement. */
+async function readPage<Columns>(
+	db: Db,
+	{ page, columns }: { page: RawBuilder<unknown>; columns: RawBuilder<unknown> },
+	now: Date,
+): Promise<{ rows: ListedProduct[]; list: Columns | undefined }> {
+	const result = await sql<ListingRow & Columns>`
+		with page as (select product_id, row_number() over () as place from (${page}) in_order)
+		select ${columns}, item.*
+		from (select 1) as once
+		left join (
+			select page.place, ${listingColumns(now)}
+			from page join product_listings l on l.product_id = page.product_id join categories c on c.id = l.category_id
+		) item on true
+		order by item.place`.execute(db);
+	const rows = result.rows.filter((row) => row.id !== null);
+	return { rows: await readListings(db, rows), list: result.rows[0] };
 }
 
 /** A page of products and the total, in one statement. Prices in paise. */
@@ -186,22 +201,27 @@ export async function listProducts(
 	filter: ProductFilter,
 	now: Date,
 ): Promise<{ rows: ListedProduct[]; total: number }> {
-	const { found } = filter;
-	const list = found === null ? { ...listAll(filter), matching: null } : listFound(filter, found);
-	const expressions =
-		found === null || list.matching === null ? sql`` : sql`${found.expressions}, matching as (${list.matching}),`;
-	const result = await sql<ListingRow & { total: number }>`
-		with ${expressions}
-		page as (select product_id, row_number() over () as place from (${list.page}) in_order)
-		select ${list.total} as total, item.*
-		from (select 1) as once
-		left join (
-			select page.place, ${listingColumns(now)}
-			from page join product_listings l on l.product_id = page.product_id join categories c on c.id = l.category_id
-		) item on true
-		order by item.place`.execute(db);
-	const rows = result.rows.filter((row) => row.id !== null);
-	return { total: result.rows[0]?.total ?? 0, rows: await readListings(db, rows) };
+	const { page, total } = listOf(filter);
+	const { rows, list } = await readPage<{ total: number }>(db, { page, columns: sql`${total} as total` }, now);
+	return { rows, total: list?.total ?? 0 };
+}
+
+/** What a search lists: the products it has found on this page, or those of the categories it names. */
+export type SearchedList = { ids: readonly string[]; total: number } | ProductFilter;
+
+/** The same for a search, with what has changed for searches since. */
+export async function listSearched(
+	db: Db,
+	searched: SearchedList,
+	{ now, since }: { now: Date; since: string },
+): Promise<{ rows: ListedProduct[]; total: number; changes: SearchChanges }> {
+	const { page, total } =
+		'ids' in searched
+			? { page: sql`select unnest(${searched.ids}::uuid[]) as product_id`, total: sql`${searched.total}::int` }
+			: listOf(searched);
+	const columns = sql`${total} as total, ${searchChangesColumns(since)}`;
+	const { rows, list } = await readPage<SearchChangesRow & { total: number }>(db, { page, columns }, now);
+	return { rows, total: list?.total ?? 0, changes: searchChangesOf(list) };
 }
 
 /** @returns null for an unknown id or an unlisted product */

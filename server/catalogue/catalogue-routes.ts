@@ -8,6 +8,7 @@ import { jsonText } from '#server/platform/json-text.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { findProduct, listCategories, listProducts, type ProductFilter } from './catalogue-queries.ts';
 import type { ListedProduct } from './product-document-queries.ts';
+import { createProductSearch } from './product-search.ts';
 import { type SearchResult, searchProducts } from './search-products.ts';
 import { countZeroResultSearch } from './zero-result-search-queries.ts';
 
@@ -16,7 +17,7 @@ const suggestedCategories = 3;
 const saleLimit = 100;
 
 const anyProduct = {
-	found: null,
+	categories: null,
 	minPrice: null,
 	maxPrice: null,
 	flag: null,
@@ -56,6 +57,8 @@ function searchToWire({ terms, cropCareFor, rows: _rows, total: _total, ...searc
 }
 
 export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<typeof catalogueEndpoints> {
+	const search = createProductSearch(db);
+
 	/** Counts a zero-result search; the response does not wait for it. */
 	async function recordZeroResultSearch(keyword: string): Promise<void> {
 		try {
@@ -80,15 +83,15 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 				limit: query.limit,
 			};
 			const keyword = keywordOf(query.keyword);
-			const search = keyword === null ? null : await searchProducts(db, keyword, filter, clock());
-			const { rows, total } = search ?? (await listProducts(db, filter, clock()));
+			const found = keyword === null ? null : await searchProducts({ db, search }, keyword, filter, clock());
+			const { rows, total } = found ?? (await listProducts(db, filter, clock()));
 			const isUnfiltered = query.minPrice === undefined && query.maxPrice === undefined && query.status === 'true';
 			if (total === 0 && keyword !== null && isUnfiltered) await recordZeroResultSearch(keyword);
 			return jsonText({
 				status: 'success',
 				products: rows.map(jsonOf),
 				pagination: { total, totalPages: pages(total, query.limit), page: query.page, limit: query.limit },
-				search: search && searchToWire(search),
+				search: found && searchToWire(found),
 			});
 		},
 		async 'products.get'({ params }) {
@@ -119,7 +122,7 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 		async 'products.suggest'({ query }) {
 			if (query.keyword === '') return { status: 'success', data: { products: [], categories: [] } };
 			const [products, categories] = await Promise.all([
-				searchProducts(db, query.keyword, { ...anyProduct, limit: suggestedProducts }, clock()),
+				searchProducts({ db, search }, query.keyword, { ...anyProduct, limit: suggestedProducts }, clock()),
 				listCategories(db, { keyword: query.keyword, hasProducts: true, page: 1, limit: suggestedCategories }),
 			]);
 			return {

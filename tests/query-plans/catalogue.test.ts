@@ -103,6 +103,54 @@ test.for([
 	},
 );
 
+/** Two fifths of the products have the common word, one of fifty each frequent one, more than a tenth the two letters. */
+test.for([
+	{ keyword: frequent },
+	{ keyword: words.common },
+	{ keyword: words.common, page: 3 },
+	{ keyword: words.common, page: 900 },
+	{ keyword: words.common, minPrice: 100, maxPrice: 200 },
+	{ keyword: words.common, minPrice: 100, maxPrice: 200, sort: 'price-asc', page: 200 },
+	{ keyword: frequent, minPrice: 100, maxPrice: 400, sort: 'discount' },
+	...productSorts.map((sort) => ({ keyword: words.common, sort })),
+	...productSorts.map((sort) => ({ keyword: frequent, sort })),
+	{ keyword: `${frequent} ${words.common}` },
+	{ keyword: `fresh ${words.common}` },
+	{ keyword: `${rare} ${words.common}` },
+	{ keyword: rare.slice(0, 2) },
+	{ keyword: words.common.slice(0, 6), sort: 'name' },
+	{ keyword: `root ${words.common}` },
+	{ keyword: 'root', minPrice: 100, maxPrice: 400 },
+	{ keyword: 'cotton' },
+	{ keyword: 'thrips', sort: 'price-desc' },
+] as const)('a search for %j reads the products of its page alone, however many there are', async (query) => {
+	for (const limit of [20, 10]) {
+		const cost = await costOf('products.list', { ...query, limit });
+		expect(cost).toMatchObject({ statements: 1, scanned: [] });
+		// Of each product the listing and the stock pools of three variants.
+		expect(cost.rows).toBeLessThanOrEqual(4 * limit);
+		expect(cost.buffers).toBeLessThanOrEqual(25 * limit);
+	}
+});
+
+test.for([
+	{ keyword: words.common, sort: 'price-desc' },
+	{ keyword: frequent, minPrice: 100, maxPrice: 400 },
+	{ keyword: frequent.slice(0, 2), sort: 'relevance' },
+] as const)('pages of a search for %j have each product once, in one order, as many as its total', async (query) => {
+	const read = async (page: number, limit: number) =>
+		(await shop.call('products.list', { query: { ...query, page, limit } })).body;
+	const { total } = (await read(1, 20)).pagination;
+	expect(total).toBeGreaterThan(500);
+	const seen: string[] = [];
+	for (let page = 1; page <= Math.ceil(total / 100); page += 1) {
+		seen.push(...(await read(page, 100)).products.map(({ _id }) => _id));
+	}
+	expect(new Set(seen).size).toBe(total);
+	expect((await read(7, 20)).products.map(({ _id }) => _id)).toEqual(seen.slice(120, 140));
+	expect((await read(Math.ceil(total / 100) + 1, 100)).products).toEqual([]);
+});
+
 test('reads a product by its id in one statement of a few rows', async () => {
 	const cost = await costOf('products.get', {}, { id });
 	expect(cost).toMatchObject({ statements: 1, scanned: [] });
