@@ -17,13 +17,15 @@ const shop = await openShop({
 		void now;
 	},
 });
-const other = await openShop({ beside: shop });
+// Several processes: one writes the orders of a stock pool one after the other.
+const others = await Promise.all(Array.from({ length: 4 }, () => openShop({ beside: shop })));
+const [other = shop] = others;
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
 
 afterAll(async () => {
 	const { problems, orders } = await findContradictions(shop.db);
-	await other.close();
+	await Promise.all(others.map((process) => process.close()));
 	await shop.close();
 	expect(orders).toBeGreaterThan(3);
 	expect(problems).toEqual([]);
@@ -113,9 +115,8 @@ async function whileLocked<T>(count: number, work: () => Promise<T>): Promise<T>
 test('answers copies of an order that all wait for the same stock with one order', async () => {
 	const { token, userId } = await other.signIn();
 	const body = orderBody([{ variant: onion, qty: 2 }]);
-	const copies = [1, 2, 3, 4];
-	const answers = await whileLocked(copies.length, () =>
-		Promise.all(copies.map(() => other.call('orders.place', { token, body, key: 'copies' }))),
+	const answers = await whileLocked(others.length, () =>
+		Promise.all(others.map((process) => process.call('orders.place', { token, body, key: 'copies' }))),
 	);
 	expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
 	expect(new Set(answers.map(({ body: reply }) => reply.data.order._id)).size).toBe(1);
@@ -131,7 +132,9 @@ test('places one of several carts that are sent with one key at once, with and w
 	const carrots = [{ variant: carrot, qty: 10 }];
 	const bodies = [orderBody(onions), orderBody(carrots), orderBody(onions, coupon), orderBody([...carrots, ...onions])];
 	const answers = await whileLocked(bodies.length, () =>
-		Promise.all(bodies.map((body) => other.call('orders.place', { token, body, key: 'carts' }))),
+		Promise.all(
+			others.map((process, index) => process.call('orders.place', { token, body: bodies[index], key: 'carts' })),
+		),
 	);
 	expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
 	expect(answers.filter(({ status }) => status === 422).map(({ error }) => error.code)).toEqual(

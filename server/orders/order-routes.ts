@@ -16,6 +16,7 @@ import { cancelOrder } from './cancel-order.ts';
 import type { AddressChoice } from './choose-addresses.ts';
 import { findOrder, listOrders } from './order-queries.ts';
 import { placeOrder } from './place-order.ts';
+import { createTurns } from './turns.ts';
 
 /** Upper bound on orders within the duration of one request. */
 const maxRemembered = 10_000;
@@ -67,6 +68,7 @@ function addressChoice(address: OrderAddressInput | null | undefined): AddressCh
 
 export function orderHandlers({ db, secretKey, announceStock }: AppContext): HandlersOf<typeof orderEndpoints> {
 	const duplicates = createDuplicateDetector();
+	const inTurn = createTurns();
 
 	async function read(id: string, userId: string): Promise<Order> {
 		const order = isUuid(id) ? await findOrder(db, id, userId) : null;
@@ -99,6 +101,7 @@ export function orderHandlers({ db, secretKey, announceStock }: AppContext): Han
 					network: isCustomerNetwork(network) ? network : null,
 				},
 				now,
+				inTurn,
 			);
 			duplicates.committed(content);
 			announceStock(order.lines.map(({ productId }) => productId));

@@ -20,15 +20,17 @@ import {
 	storedAnswer,
 	writeOrder,
 } from './place-order-queries.ts';
+import type { InTurn } from './turns.ts';
 
 const couponCheckLifeMs = 30 * 60_000;
 
 /**
  * Places an order, or returns the stored response of a repeated request. It is committed before the response is sent, and a
  * refusal rolls everything back. Refuses KEY_REUSED, as orderedLines and decideOrder, and as refuseAboveLimits.
+ * @param inTurn orders of one stock pool are written one after the other
  */
-export async function placeOrder(db: Db, request: OrderRequest, now: Date): Promise<Order> {
-	return (await placeUnlocked(db, request, now)) ?? (await placeLocked(db, request, now));
+export async function placeOrder(db: Db, request: OrderRequest, now: Date, inTurn: InTurn): Promise<Order> {
+	return (await placeUnlocked(db, request, now, inTurn)) ?? (await placeLocked(db, request, now));
 }
 
 /** Without a key the content identifies the request. */
@@ -53,7 +55,7 @@ function readFacts(db: Db, request: OrderRequest, isLocked: boolean): Promise<Or
  * holds, and commits. So the pools are locked for one statement, whatever the time between statements.
  * @returns null when the order is not usual: it has a coupon, would be refused, is repeated, or its rows have changed
  */
-async function placeUnlocked(db: Db, request: OrderRequest, now: Date): Promise<Order | null> {
+async function placeUnlocked(db: Db, request: OrderRequest, now: Date, inTurn: InTurn): Promise<Order | null> {
 	if (wantsCoupon(request)) return null;
 	const facts = await readFacts(db, request, false);
 	if (facts.isKeyUsed) return null;
@@ -62,8 +64,11 @@ async function placeUnlocked(db: Db, request: OrderRequest, now: Date): Promise<
 	});
 	if (order === null) return null;
 	const key = { key: keyOf(request), bodyHash: request.bodyHash };
-	if (order.newAccount === null) return write(db, order, key);
-	return db.transaction().execute((tx) => writeWithinLimits(tx, order, key, facts));
+	const poolIds = drawsByPool(order.lines).map((draw) => draw.poolId);
+	return inTurn(poolIds, () => {
+		if (order.newAccount === null) return write(db, order, key);
+		return db.transaction().execute((tx) => writeWithinLimits(tx, order, key, facts));
+	});
 }
 
 /** A refusal is left to placeLocked: the first of two concurrent duplicates may have been placed. */

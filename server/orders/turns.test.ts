@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+/** Work that ends when told, and what has begun and ended so far. */
+function createWork() {
+	const log: string[] = [];
+	const open = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
+	return {
+		log,
+		of: (name: string) => () => {
+			log.push(`begin ${name}`);
+			return new Promise<string>((resolve, reject) => {
+				open.set(name, { resolve: () => resolve(name), reject });
+			});
+		},
+		end: (name: string) => open.get(name)?.resolve(),
+		fail: (name: string) => open.get(name)?.reject(new Error(name)),
+	};
+}
+
+/** Lets everything run that waits for nothing else. */
+const runAll = () => new Promise((resolve) => setImmediate(resolve));
+
+test('does the work of one key one after the other, in the order of arrival', async () => {
+	const inTurn = createTurns();
+	const { of, end, log } = createWork();
+	const works = ['a', 'b', 'c'].map((name) => inTurn(['onions'], of(name)));
+	await runAll();
+	expect(log).toEqual(['begin a']);
+	end('a');
+	await runAll();
+	expect(log).toEqual(['begin a', 'begin b']);
+	end('b');
+	await runAll();
+	end('c');
+	expect(await Promise.all(works)).toEqual(['a', 'b', 'c']);
+	expect(log).toEqual(['begin a', 'begin b', 'begin c']);
+});
+
+test('does the work of different keys at once, and work of two keys when both have their turn', async () => {
+	const inTurn = createTurns();
+	const { of, end, log } = createWork();
+	const works = [
+		inTurn(['onions'], of('onions')),
+		inTurn(['potatoes'], of('potatoes')),
+		inTurn(['onions', 'potatoes'], of('both')),
+	];
+	await runAll();
+	expect(log).toEqual(['begin onions', 'begin potatoes']);
+	end('onions');
+	await runAll();
+	expect(log).toHaveLength(2);
+	end('potatoes');
+	await runAll();
+	expect(log.at(-1)).toBe('begin both');
+	end('both');
+	await Promise.all(works);
+	const again = inTurn(['potatoes', 'onions'], of('again'));
+	await runAll();
+	expect(log.at(-1)).toBe('begin again');
+	end('again');
+	await again;
+});
+
+test('gives the turn on when the work fails', async () => {
+	const inTurn = createTurns();
+	const { of, end, fail, log } = createWork();
+	const failing = expect(inTurn(['onions'], of('a'))).rejects.toThrow('a');
+	const next = inTurn(['onions'], of('b'));
+	await runAll();
+	fail('a');
+	await failing;
+	await runAll();
+	expect(log).toEqual(['begin a', 'begin b']);
+	end('b');
+	expect(await next).toBe('b');
+});
+
+test('goes ahead after waiting for long, without taking the turn of the next one', async () => {
+	const inTurn = createTurns(1);
+	const { of, end, log } = createWork();
+	const first = inTurn(['onions'], of('a'));
+	const late = inTurn(['onions'], async () => 'late');
+	expect(await late).toBe('late');
+	const later = inTurn(['onions'], async () => 'later');
+	expect(await later).toBe('later');
+	expect(log).toEqual(['begin a']);
+	end('a');
+	expect(await first).toBe('a');
+});
