@@ -18,6 +18,7 @@ import { makeEmptyDataDirectory, removeDataDirectory, startShopProcess } from '#
 import fastify from 'fastify';
 import pg from 'pg';
 import { benchCatalogue } from './bench-catalogue.ts';
+import { benchSearches } from './search-load.ts';
 import { benchThroughput } from './throughput.ts';
 
 /**
@@ -154,9 +155,12 @@ async function benchStart(): Promise<void> {
 
 async function benchLoad(): Promise<void> {
 	const measureMs = isQuick ? 500 : 5000;
-	const result = await benchThroughput({ measureMs, rounds: isQuick ? 1 : 5, report: printLine });
+	const options = { measureMs, rounds: isQuick ? 1 : 5, report: printLine };
+	const { measured, ...memory } = await benchThroughput(options);
+	const searches = await benchSearches(isQuick ? [1000] : [1000, 50_000], options);
+	const result = { measureMs, measured: [...measured, ...searches], ...memory };
 	mkdirSync('.cache/bench', { recursive: true });
-	writeFileSync('.cache/bench/load.json', `${JSON.stringify({ measureMs, ...result }, null, '\t')}\n`);
+	writeFileSync('.cache/bench/load.json', `${JSON.stringify(result, null, '\t')}\n`);
 }
 
 if (isLoad) await benchLoad();

@@ -39,15 +39,15 @@ export type ThroughputOptions = { measureMs: number; rounds: number; report: (li
 const connections = 32;
 const customers = 8;
 const jsonPaths = { list: '/api/v1/products?limit=20', categories: '/api/v1/categories?limit=100' };
-const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+export const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-async function load(task: LoadTask): Promise<LoadResult> {
+export async function load(task: LoadTask): Promise<LoadResult> {
 	const child = spawn(process.execPath, [file('load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
 	child.stdin.end(JSON.stringify(task));
 	return (await json(child.stdout)) as LoadResult;
 }
 
-function getRequest(path: string): string {
+export function getRequest(path: string): string {
 	return `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: gzip, deflate, br\r\n\r\n`;
 }
 
@@ -56,7 +56,7 @@ function median(values: readonly number[]): number {
 }
 
 /** Measures two in turn and takes the median of the ratios, because the speed of the machine drifts. */
-async function beside(
+export async function beside(
 	name: string,
 	{ measureMs, rounds, report }: ThroughputOptions,
 	{ shop, limit }: { shop: (measureMs: number) => Promise<LoadResult>; limit: (measureMs: number) => Promise<number> },

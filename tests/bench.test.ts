@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { benchSearches } from '#bench/search-load.ts';
 import { benchThroughput } from '#bench/throughput.ts';
 
 test('the benchmark measures each request and its limit, and nothing but success', async () => {
@@ -25,4 +26,12 @@ test('the benchmark measures each request and its limit, and nothing but success
 	}
 	expect(Math.min(idleMb, loadedMb)).toBeGreaterThan(50);
 	expect(lines).toHaveLength(measured.length + 1);
+});
+
+test('the benchmark measures searches in a large catalogue and their limit', async () => {
+	const [figure] = await benchSearches([400], { measureMs: 100, rounds: 1, report: () => {} });
+	expect(figure?.name).toBe('search, 400 products');
+	expect(figure?.perSecond).toBeGreaterThan(0);
+	expect(figure?.limitPerSecond).toBeGreaterThan(0);
+	expect(figure?.bytes).toBeGreaterThan(500);
 });

@@ -1,0 +1,72 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { openDatabase } from '#database/db.ts';
+import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
+import { type ClusterAddress, createTemplate, startCluster, templateName } from '#tests/fixtures/cluster.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
+import { plainSearchIndex, type SearchServerTask } from './search-server.ts';
+import { beside, file, getRequest, load, type Measured, type ThroughputOptions } from './throughput.ts';
+
+const connections = 32;
+const maxWords = 1000;
+
+/** Each client asks for another word; every fourth one is in 2 % of the products, the others are in eight. */
+function pathsOf({ rare, frequent }: GeneratedCatalogue): string[] {
+	return rare.slice(0, maxWords).map((word, number) => {
+		const keyword = number % 4 === 3 ? (frequent[number % frequent.length] ?? word) : word;
+		return `/api/v1/products?limit=20&keyword=${encodeURIComponent(keyword)}`;
+	});
+}
+
+async function createCatalogue(address: ClusterAddress, products: number) {
+	const connection = { ...address, database: `search_${products}` };
+	const client = new pg.Client({ ...address, database: 'postgres' });
+	await client.connect();
+	await client.query(`create database ${connection.database} template ${templateName} strategy file_copy`);
+	await client.end();
+	const db = openDatabase({ connection });
+	const words = await generateCatalogue(db, { products, seed: 1 });
+	await rankProducts(db, new Date());
+	await sql`vacuum analyze product_listings`.execute(db);
+	await sql.raw(plainSearchIndex).execute(db);
+	await db.destroy();
+	return { connection, paths: pathsOf(words) };
+}
+
+async function startServer(task: SearchServerTask): Promise<{ port: number; stop: () => void }> {
+	const child = fork(file('search-server.ts'));
+	child.send(task);
+	const [port] = (await once(child, 'message')) as [number];
+	return { port, stop: () => child.disconnect() };
+}
+
+/** Searches per second in catalogues of these sizes, by 32 clients, beside Fastify and pg with one statement. */
+export async function benchSearches(sizes: readonly number[], options: ThroughputOptions): Promise<Measured[]> {
+	const cluster = await startCluster();
+	const measured: Measured[] = [];
+	try {
+		await createTemplate(cluster.address);
+		for (const products of sizes) {
+			const { connection, paths } = await createCatalogue(cluster.address, products);
+			const shop = await startServer({ isLimit: false, connection });
+			const limit = await startServer({ isLimit: true, connection });
+			const ask = ({ port }: { port: number }, measureMs: number) =>
+				load({ port, requests: paths.map(getRequest), connections, warmupMs: measureMs / 4, measureMs });
+			// The document of a product is written when it is first read.
+			for (const path of paths) await (await fetch(`http://127.0.0.1:${shop.port}${path}`)).arrayBuffer();
+			measured.push(
+				await beside(`search, ${products} products`, options, {
+					shop: (measureMs) => ask(shop, measureMs),
+					limit: async (measureMs) => (await ask(limit, measureMs)).perSecond,
+				}),
+			);
+			shop.stop();
+			limit.stop();
+		}
+	} finally {
+		await cluster.stop();
+	}
+	return measured;
+}
