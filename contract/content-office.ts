@@ -149,7 +149,7 @@ export const contentOfficeEndpoints = {
 			/** an article with a future date is published then */
 			publishedAt: writtenInstantSchema,
 		},
-		refusals: { write: ['MEDIA_UNKNOWN'] },
+		refusals: { write: ['MEDIA_UNKNOWN', 'TEXT_EMPTY'] },
 		sorts: ['publishedAt', 'title'],
 		defaultOrder: 'desc',
 		filters: { isPublished: queryFlagSchema.optional() },

@@ -231,10 +231,7 @@ export const refusals = {
 		status: 409,
 		message: 'Some of these variants are no longer on sale. Nothing was published.',
 	},
-	PRICES_CHANGED: {
-		status: 409,
-		message: 'Another user changed some of these prices. Nothing was published.',
-	},
+	PRICES_CHANGED: { status: 409, message: 'Another user changed some of these prices. Nothing was published.' },
 	INVALID_PRICES: {
 		status: 422,
 		message: 'A selling price must be above zero and cannot exceed the MRP. Nothing was published.',
@@ -255,6 +252,7 @@ export const refusals = {
 	IMPORT_NOT_FOUND: { status: 404, message: 'This file is no longer available. Please choose it again.' },
 	VALUE_TAKEN: { status: 409, message: 'This value is already in use.' },
 	MEDIA_UNKNOWN: { status: 422, message: 'File not found. Please upload it again.' },
+	TEXT_EMPTY: { status: 422, message: 'Enter a text with words.' },
 	LINK_BROKEN: {
 		status: 422,
 		message:

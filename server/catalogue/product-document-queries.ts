@@ -12,7 +12,7 @@ import { type ProductRow, productFromRow } from './product-rows.ts';
  */
 
 /** Increased when documents are written in another way; those of another version are written again. */
-const documentVersion = 1;
+const documentVersion = 2;
 
 /** Written in place of a gap; no text of the database contains it. */
 const gap = '\u0000';

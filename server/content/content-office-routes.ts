@@ -76,6 +76,7 @@ const blogType = {
 			contentHtmlHi: sanitiseHtml(String(body.contentHtmlHi)),
 			contentHtmlMr: sanitiseHtml(String(body.contentHtmlMr)),
 		};
+		if (article.contentHtml === '') refuseField('TEXT_EMPTY', 'contentHtml');
 		return id === null ? { ...article, slug: uniqueSlug(String(body.title), 'article') } : article;
 	},
 } as const satisfies ContentType;

@@ -185,3 +185,22 @@ test('an article whose text changes without its translation is English again, an
 	const { translations } = (await shop.call('blogs.get', { params: { id } })).body.data;
 	expect([translations.hi.content, translations.mr.content]).toEqual(['', '<p>नवा मजकूर</p>']);
 });
+
+test('an article without words is refused, and a translation without words counts as missing', async () => {
+	const { token } = await shop.signIn({ roles: ['content'] });
+	const listed = (await shop.call('office.blogs.list', { token })).body as { data: [{ id: string }] };
+	const [{ id, ...blog }] = listed.data;
+	const save = (body: object) =>
+		shop.call('office.blogs.update', { token, params: { id }, body: { ...blog, ...body } });
+	const refused = await save({ contentHtml: '<p><br></p>' });
+	expect(refused).toMatchObject({
+		status: 422,
+		body: { code: 'TEXT_EMPTY', errors: { contentHtml: 'Enter a text with words.' } },
+	});
+	expect(await save({ contentHtmlHi: '<p> </p>' })).toMatchObject({
+		status: 200,
+		body: { data: { contentHtmlHi: '' } },
+	});
+	const { translations } = (await shop.call('blogs.get', { params: { id } })).body.data;
+	expect(translations.hi.content).toBe('');
+});

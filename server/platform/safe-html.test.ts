@@ -54,6 +54,11 @@ test('removes attributes that draw over the page', () => {
 	expect(sanitiseHtml('<p style="position:fixed" class="modal" id="root" onclick="x()">a</p>')).toBe('<p>a</p>');
 });
 
+test('a text of tags and spaces without words is empty', () => {
+	const texts = ['<p></p>', '<p> </p>', '<p><br></p>', '<p>&nbsp;</p>', '<ul><li></li></ul>', '<script>a()</script>'];
+	expect(texts.map(sanitiseHtml)).toEqual(texts.map(() => ''));
+});
+
 test('leaves clean descriptions unchanged', () => {
 	expect(seedProducts.length).toBeGreaterThan(70);
 	for (const { sku, descriptionHtml } of seedProducts) {

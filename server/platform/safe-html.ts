@@ -1,3 +1,4 @@
+import { excerpt } from '#domain/text.ts';
 import sanitize from 'sanitize-html';
 import { setBounded } from './bounds.ts';
 
@@ -13,11 +14,15 @@ const allowed: sanitize.IOptions = {
 const remembered = new Map<string, string>();
 const maxRemembered = 2000;
 
-/** HTML from the database is sanitised when read too: a row may be older than the rules. */
+/**
+ * Tags without words are no text: '' (no tag is allowed that shows something by itself). HTML from the database is
+ * sanitised when read too: a row may be older than the rules.
+ */
 export function sanitiseHtml(html: string): string {
 	const known = remembered.get(html);
 	if (known !== undefined) return known;
-	const clean = sanitize(html, allowed);
+	const safe = sanitize(html, allowed);
+	const clean = excerpt(safe, 1) === '' ? '' : safe;
 	setBounded(remembered, html, clean, maxRemembered);
 	return clean;
 }
