@@ -11,6 +11,57 @@ export { pageParameters } from '#web/lib/links.ts';
 const renderTimeoutMs = 10_000;
 
 /**
+ * Calls `start` when the page is painted with its main picture, at the first touch or key before that, and after three
+ * seconds at the latest.
+ */
+const whenPainted = `(start) => {
+	let isStarted = false;
+	const once = () => {
+		if (!isStarted) start();
+		isStarted = true;
+	};
+	const afterFrame = (then) => requestAnimationFrame(() => setTimeout(then));
+	for (const event of ['pointerdown', 'keydown']) addEventListener(event, once, { once: true, capture: true });
+	setTimeout(once, 3000);
+	afterFrame(() => {
+		const picture = document.querySelector('img[fetchpriority=high]');
+		if (picture === null || picture.complete) return afterFrame(once);
+		for (const event of ['load', 'error']) picture.addEventListener(event, () => afterFrame(once), { once: true });
+	});
+}`.replace(/\s+/g, ' ');
+
+/**
+ * No module is requested before the page is painted: the inline module of React Router, static imports and what uses
+ * them, becomes a script that imports the same modules later. docs/decisions/0022
+ */
+function startScriptsAfterPaint(html: string): string {
+	const preloads: string[] = [];
+	const bare = html.replace(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g, (_, href: string) => {
+		preloads.push(href);
+		return '';
+	});
+	return bare.replace(
+		/<script([^>]*) type="module"([^>]*)>([\s\S]*?)<\/script>/,
+		(_, before, after, module: string) => {
+			const imports: { name: string; path: string }[] = [];
+			const rest = module.replace(
+				/^\s*;?\s*import (?:\* as (\w+) from )?"([^"]+)";$/gm,
+				(_line, name: string | undefined, path: string) => {
+					imports.push({ name: name ?? `_${imports.length}`, path });
+					return '';
+				},
+			);
+			const names = imports.map(({ name }) => name).join();
+			const calls = imports.map(({ path }) => `import(${JSON.stringify(path)})`).join();
+			return `<script${before}${after.replace(' async=""', '')}>(${whenPainted})(() => {
+for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
+Promise.all([${calls}]).then(([${names}]) => {${rest.replace(/\n\s*/g, '\n')}});
+})</script>`;
+		},
+	);
+}
+
+/**
  * Renders the complete document before the response starts: one string can be cached for all users,
  * and the inline scripts of React Router, marked with a nonce, can be hashed for the content security policy.
  */
@@ -32,11 +83,7 @@ export default async function handleRequest(
 		onError: (error) => console.error(error),
 	});
 	await stream.allReady;
-	// The page is complete without its scripts: style, fonts and pictures come first.
-	const html = (await new Response(stream).text()).replaceAll(
-		'<link rel="modulepreload"',
-		'<link rel="modulepreload" fetchpriority="low"',
-	);
+	const html = startScriptsAfterPaint(await new Response(stream).text());
 	headers.set('content-type', 'text/html; charset=utf-8');
 	headers.set(nonceHeader, nonce);
 	return new Response(request.method === 'HEAD' ? null : html, { status, headers });
