@@ -32,6 +32,8 @@ const listedOrderSchema = z
 		city: z.string(),
 		lineCount: z.number().int(),
 		totalPaise: paiseSchema,
+		/** 0 before delivery */
+		cashDuePaise: paiseSchema,
 		refundDuePaise: paiseSchema,
 		refundedPaise: paiseSchema,
 		refundReference: z.string(),
@@ -224,7 +226,7 @@ export const orderOfficeEndpoints = {
 			minPaise: queryInteger(0, maxPaise).optional(),
 			maxPaise: queryInteger(0, maxPaise).optional(),
 		}),
-		reply: listReply(listedOrderSchema, { sumPaise: paiseSchema }),
+		reply: listReply(listedOrderSchema, { sumPaise: paiseSchema, cashDuePaise: paiseSchema }),
 	}),
 	'office.orders.get': endpoint('GET /api/v1/office/orders/:id', {
 		access: permissions['orders.read'],

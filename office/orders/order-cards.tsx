@@ -25,7 +25,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
 				<PackingStatusChip packingStatus={order.packingStatus} />
 				{order.packingStatus === null && <StatusChip status={order.status as OrderStatus} />}
 			</Box>
-			{order.refundDuePaise + order.refundedPaise > 0 && <OrderPayment order={order} />}
+			{order.refundDuePaise + order.refundedPaise + order.cashDuePaise > 0 && <OrderPayment order={order} />}
 			<Typography variant="body2" color="text.secondary">
 				{[`${order.pincode} ${order.city}`, formatInstant(order.createdAt), order.riderName]
 					.filter(Boolean)

@@ -64,15 +64,20 @@ const isPickQueue = (roles: readonly StaffRole[]) => can(roles, 'orders.pick') &
 
 const Column = DataTable.Col<ListedOrder>;
 
-/** Number and total of the orders found; announced when they change. */
+type Sums = { sumPaise: Paise; cashDuePaise: Paise };
+
+/** Number and total of the orders found, and the cash due of delivered ones; announced when they change. */
 function Found() {
 	const translate = useTranslate();
 	const { total, meta, isPending } = useListContext<ListedOrder>();
 	if (isPending || total === undefined) return null;
-	const sum = formatRupees((meta as { sumPaise: Paise } | undefined)?.sumPaise ?? (0 as Paise));
+	const sums = meta as Sums | undefined;
+	const sum = formatRupees(sums?.sumPaise ?? (0 as Paise));
+	const found = translate('resources.orders.found', { smart_count: total, count: total.toLocaleString('en-IN'), sum });
+	const amount = formatRupees(sums?.cashDuePaise ?? (0 as Paise));
 	return (
 		<Typography role="status" color="text.secondary" sx={{ px: 2, py: 1 }}>
-			{translate('resources.orders.found', { smart_count: total, count: total.toLocaleString('en-IN'), sum })}
+			{sums?.cashDuePaise ? translate('resources.orders.foundCash', { found, amount }) : found}
 		</Typography>
 	);
 }

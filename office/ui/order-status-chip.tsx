@@ -52,16 +52,19 @@ export function PaymentChip({ status }: { status: PaymentStatus }) {
 	);
 }
 
-type Refunded = Pick<ListedOrder, 'paymentStatus' | 'refundDuePaise' | 'refundedPaise' | 'refundReference'>;
-
-/** The payment of an order in a list, with the amount and the reference of its refund. */
-export function OrderPayment({ order }: { order: Refunded }) {
+/** The payment of an order in a list: cash due that is not its total, amount and reference of its refund. */
+export function OrderPayment({ order }: { order: ListedOrder }) {
 	const translate = useTranslate();
 	const rupees = (amount: number) => formatRupees(amount as Paise);
-	const { refundDuePaise, refundedPaise, refundReference: reference } = order;
+	const { totalPaise, cashDuePaise, refundDuePaise, refundedPaise, refundReference: reference } = order;
 	return (
 		<>
 			<PaymentChip status={order.paymentStatus as PaymentStatus} />
+			{cashDuePaise > 0 && cashDuePaise !== totalPaise && (
+				<Typography variant="body2">
+					{translate('resources.orders.cashDue', { amount: rupees(cashDuePaise) })}
+				</Typography>
+			)}
 			{refundDuePaise > 0 && (
 				<Typography variant="body2">
 					{translate('resources.orders.refundDue', { amount: rupees(refundDuePaise) })}

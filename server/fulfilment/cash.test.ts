@@ -136,6 +136,8 @@ test('after a return inspection the cash for the items the customer keeps is due
 	expect((await today(orderStaff.token)).paise - before.paise).toBe(due);
 	expect(await today(ravi.token)).toEqual(riderBefore);
 	for (const query of [{ isCashDue: true }, { isOpen: true }]) expect(await listed(query)).toEqual([number]);
+	const list = await shop.call('office.orders.list', { token: orderStaff.token, query: { q: number } });
+	expect(list.body).toMatchObject({ sumPaise: totalPaise, cashDuePaise: due, data: [{ cashDuePaise: due }] });
 	const tooMuch = { amountPaise: due + 1, version: version + 3 };
 	expect(await collect(orderStaff.token, id, tooMuch)).toMatchObject({ error: { code: 'CASH_TOO_MUCH' } });
 	const at = shop.clock.now;

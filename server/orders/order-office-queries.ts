@@ -28,6 +28,10 @@ const packingStatus = sql`case when o.status <> 'ORDERED' then null when o.packe
 const isCashDue = sql`o.payment_status = 'Pending' and (o.status in ('OUT_FOR_DELIVERY', 'DELIVERED')
 	or o.status = 'CANCELLED' and coalesce(o.total_paise - o.credited_paise, 0) > o.paid_paise)`;
 
+/** cashDue of domain/cash.ts in SQL, of orders whose cash is due now */
+const cashDue = sql`case when ${isCashDue}
+	then greatest(o.total_paise - coalesce(o.credited_paise, 0) - o.paid_paise, 0) else 0 end`;
+
 /** Work is left, as in the condition of its index. */
 const isOpen = sql`(o.status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY')
 	or o.status = 'DELIVERED' and o.payment_status in ('Pending', 'Refund due')
@@ -86,18 +90,18 @@ const sortColumns = {
 
 type ListedRow = Omit<ListedOrder, 'createdAt'> & { createdAt: Date };
 
-/** One page of orders, the total number and the sum of their totals. Two statements. */
+/** One page of orders, the total number, the sum of their totals and of the cash due. Two statements. */
 export async function listOfficeOrders(
 	db: Db,
 	query: OrderListQuery,
 	reader: Reader,
-): Promise<{ data: ListedOrder[]; total: number; sumPaise: number }> {
+): Promise<{ data: ListedOrder[]; total: number; sumPaise: number; cashDuePaise: number }> {
 	const conditions = conditionsOf(query, reader);
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const order = sql`${sortColumns[query.sort]} ${direction}, o.id ${direction}`;
 	const page = sql<ListedRow>`
 		select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.created_at as "createdAt", o.pincode,
-			o.mobile, o.total_paise as "totalPaise", o.refund_due_paise as "refundDuePaise", o.refunded_paise as "refundedPaise",
+			o.mobile, o.total_paise as "totalPaise", (${cashDue})::bigint as "cashDuePaise", o.refund_due_paise as "refundDuePaise", o.refunded_paise as "refundedPaise",
 			o.refund_reference as "refundReference", o.is_return as "isReturn", ${packingStatus} as "packingStatus",
 			(select r.name from users r where r.id = o.rider_id) as "riderName",
 			coalesce(nullif(coalesce(o.delivery_address, o.billing_address) ->> 'contactName', ''), u.name) as name,
@@ -108,14 +112,16 @@ export async function listOfficeOrders(
 			limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
 		) found join orders o on o.id = found.id join users u on u.id = o.user_id
 		order by ${order}`.execute(db);
-	const sums = sql<{ total: number; sumPaise: number }>`
-		select count(*)::int as total, coalesce(sum(o.total_paise), 0)::bigint as "sumPaise"
+	const sums = sql<{ total: number; sumPaise: number; cashDuePaise: number }>`
+		select count(*)::int as total, coalesce(sum(o.total_paise), 0)::bigint as "sumPaise",
+			coalesce(sum(${cashDue}), 0)::bigint as "cashDuePaise"
 		from orders o where ${conditions}`.execute(db);
 	const [{ rows }, { rows: counted }] = await Promise.all([page, sums]);
 	return {
 		data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
 		total: counted[0]?.total ?? 0,
 		sumPaise: counted[0]?.sumPaise ?? 0,
+		cashDuePaise: counted[0]?.cashDuePaise ?? 0,
 	};
 }
 
