@@ -6,7 +6,7 @@ import { findMediaFile } from '#server/media/media-queries.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { serveOffice } from '#server/platform/back-office.ts';
 import { createStockAnnouncer } from '#server/platform/change-queries.ts';
-import { hearChanges } from '#server/platform/changes.ts';
+import { listenForChanges } from '#server/platform/changes.ts';
 import type { Config } from '#server/platform/config.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -56,8 +56,8 @@ export async function startShopServer(input: {
 			await serveOffice(built, { buildDirectory });
 		},
 	});
-	const changes = hearChanges(connection, { onChange: cache.change, onHearing: cache.setHearing }, (error) =>
-		app.log.warn({ err: error }, 'the connection that hears of changes was lost, connecting again'),
+	const changes = listenForChanges(connection, { onChange: cache.change, onConnection: cache.setConnected }, (error) =>
+		app.log.warn({ err: error }, 'the connection for changes was lost, connecting again'),
 	);
 	try {
 		await app.listen({ host: config.host, port: config.port });

@@ -7,7 +7,7 @@ import { repairProductListings } from '#server/catalogue/product-listing-check-q
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { type AnswerCache, createAnswerCache } from '#server/platform/answer-cache.ts';
 import { createStockAnnouncer, notifyChange } from '#server/platform/change-queries.ts';
-import { hearChanges } from '#server/platform/changes.ts';
+import { listenForChanges } from '#server/platform/changes.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { serveWeb } from '#server/platform/storefront.ts';
@@ -38,20 +38,20 @@ async function startProcess(): Promise<Process> {
 		announceStock: createStockAnnouncer(db, () => {}),
 		web: (built) => serveWeb(built, { config, buildDirectory, cache }),
 	});
-	const { promise: hears, resolve } = Promise.withResolvers<void>();
-	const changes = hearChanges(
+	const { promise: connected, resolve } = Promise.withResolvers<void>();
+	const changes = listenForChanges(
 		connection,
 		{
 			onChange: cache.change,
-			onHearing(isHearing) {
-				cache.setHearing(isHearing);
-				if (isHearing) resolve();
+			onConnection(isConnected) {
+				cache.setConnected(isConnected);
+				if (isConnected) resolve();
 			},
 		},
 		() => {},
 	);
 	await app.listen({ port: 0, host: '127.0.0.1' });
-	await hears;
+	await connected;
 	const { port } = app.server.address() as AddressInfo;
 	return {
 		origin: `http://127.0.0.1:${port}`,

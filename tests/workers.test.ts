@@ -76,7 +76,7 @@ test.skipIf(process.platform === 'win32')(
 	},
 );
 
-test('each worker hears of a changed product', { timeout: minute }, async () => {
+test('each worker receives the change of a product', { timeout: minute }, async () => {
 	const shop = await startWorkers('2');
 	const db = openDatabase({ connection: connectionOf(shop.dataDirectory), maxConnections: 1 });
 	onTestFinished(() => db.destroy());

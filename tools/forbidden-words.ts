@@ -111,4 +111,10 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	{ word: /\b(?:lost|lose) code\b/g, use: 'reset two-factor authentication' },
 	{ word: /\bwithdraw(?:s|n|al|als|ing)?\b/g, use: 'cancel a schedule, revoke an invitation', exempt: oldNames },
 	{ word: /\bproduct kinds?\b/g, use: 'product type', exempt: oldNames },
+	// A released migration is not edited.
+	{
+		word: /\b(?:un)?hear(?:s|d|ing)?\b/g,
+		use: 'receive, connected',
+		exempt: oldNamesAnd(String.raw`database\/migrations\/0190_change_notifications\.sql`),
+	},
 ];

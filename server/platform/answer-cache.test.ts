@@ -53,15 +53,15 @@ test('a copy is sent until its maximum age of ten seconds', async () => {
 	expect(await text('/')).toBe('/ 2');
 });
 
-test('the maximum age is one second while changes are not heard of, and hearing again makes every copy stale', async () => {
+test('the maximum age is one second without a connection for changes, and a new connection makes every copy stale', async () => {
 	const { state, cache, text } = openCache();
-	cache.setHearing(false);
+	cache.setConnected(false);
 	await text('/');
 	state.now = 999;
 	expect(await text('/')).toBe('/ 1');
 	state.now = 1000;
 	expect(await text('/')).toBe('/ 2');
-	cache.setHearing(true);
+	cache.setConnected(true);
 	expect(await text('/')).toBe('/ 3');
 	state.now = 9000;
 	expect(await text('/')).toBe('/ 3');

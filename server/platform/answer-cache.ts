@@ -20,8 +20,8 @@ const minCompressed = 1000;
 
 /** What the clock changes, such as the end of a campaign, shows after this time. */
 const maxAgeMs = 10_000;
-/** The same while changes of other processes are not heard of. */
-const maxAgeUnheardMs = 1000;
+/** The same while changes of other processes are missed. */
+const maxAgeDisconnectedMs = 1000;
 /** A changed price is on every page within this time; until then a busy server sends the last copy. */
 const maxLateMs = 800;
 /** The last copy of a page whose data cannot be read is sent this long. */
@@ -71,17 +71,17 @@ export type AnswerCache = {
 	find: (url: string) => Copy | null;
 	/**
 	 * The copy under a key, made by `make` if there is none or it is stale. Concurrent requests make it once.
-	 * @param url as it was requested: `find` knows it from now on
+	 * @param url as it was requested: `find` answers it from now on
 	 */
 	get: (request: { kind: CopyKind; url: string; key: string; make: () => Promise<Made> }) => Promise<Copy>;
 	/** Head and body of a copy in an encoding; a body is compressed once. */
 	pack: (copy: Copy, encoding: Encoding) => Promise<Packed>;
 	/** Makes the copies stale that show what has changed. */
 	change: (change: Change) => void;
-	/** false: changes of other processes are not heard of at the moment */
-	setHearing: (isHearing: boolean) => void;
+	/** false: changes of other processes are missed until it is true again */
+	setConnected: (isConnected: boolean) => void;
 	bytes: () => number;
-	/** number of URLs that `find` knows */
+	/** number of URLs that `find` can answer */
 	urls: () => number;
 };
 
@@ -120,7 +120,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 	const recent: (Change & { number: number })[] = [];
 	let changes = 0;
 	let bytes = 0;
-	let isHearing = true;
+	let isConnected = true;
 	const limiters = {
 		page: createConcurrencyLimiter(maxMaking, maxWaiting, onFull),
 		answer: createConcurrencyLimiter(maxMaking, maxWaiting, onFull),
@@ -168,7 +168,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 	}
 
 	function maxAge(): number {
-		return isHearing ? maxAgeMs : maxAgeUnheardMs;
+		return isConnected ? maxAgeMs : maxAgeDisconnectedMs;
 	}
 
 	/** Since when the copy may differ from the present state; null: it does not. */
@@ -257,9 +257,9 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 			const now = clock();
 			for (const copy of copies.values()) if (copy.staleSince === null && concerns(change, copy)) copy.staleSince = now;
 		},
-		setHearing(hears) {
-			isHearing = hears;
-			if (!hears) return;
+		setConnected(isNow) {
+			isConnected = isNow;
+			if (!isNow) return;
 			// Changes before this moment may have been missed.
 			const now = clock();
 			for (const copy of copies.values()) copy.staleSince ??= now;

@@ -25,15 +25,15 @@ function readChange(payload: string): Change {
 export type ChangeListener = {
 	onChange: (change: Change) => void;
 	/** false: changes are missed from now on; true: changes before now may have been missed */
-	onHearing: (isHearing: boolean) => void;
+	onConnection: (isConnected: boolean) => void;
 };
 
 export type ChangeFeed = { stop: () => Promise<void> };
 
-/** Hears of the changes of all processes on a connection of its own, and connects again when it is lost. */
-export function hearChanges(
+/** Receives the changes of all processes on a connection of its own, and connects again when it is lost. */
+export function listenForChanges(
 	connection: DatabaseConnection,
-	{ onChange, onHearing }: ChangeListener,
+	{ onChange, onConnection }: ChangeListener,
 	onLost: (error: Error | undefined) => void,
 ): ChangeFeed {
 	let isStopped = false;
@@ -46,7 +46,7 @@ export function hearChanges(
 		clearTimeout(timer);
 		disconnect(from);
 		if (isStopped) return;
-		onHearing(false);
+		onConnection(false);
 		onLost(error);
 		timer = setTimeout(connect, reconnectMs).unref();
 	}
@@ -72,10 +72,10 @@ export function hearChanges(
 		current.on('end', () => lost(current));
 		current.on('notification', ({ payload }) => onChange(readChange(payload ?? '')));
 		const listening = current.connect().then(() => current.query(`listen ${changeChannel}`));
-		expect(current, listening, () => onHearing(true));
+		expect(current, listening, () => onConnection(true));
 	}
 
-	onHearing(false);
+	onConnection(false);
 	connect();
 	return {
 		async stop() {

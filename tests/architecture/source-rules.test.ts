@@ -97,6 +97,7 @@ test.for([
 	['a query', 'server/invoicing/stored.ts', 'export const papers = [];\n', 'use document'],
 	['a secret', 'server/accounts/secret.ts', 'export const sealed = null;\n', 'use encrypted'],
 	['a list', 'server/catalogue/search.ts', 'export const searchMisses = [];\n', 'use zero-result search'],
+	['a flag of the server', 'server/platform/feed.ts', 'export const isHearing = true;\n', 'use receive'],
 	['a comment of the storefront', 'web/cart/stock.ts', '/** Packs on the shelf. */\n', 'use stock'],
 	['an identifier of the office', 'office/orders/bulk.ts', 'export const returnBatch = null;\n', 'use price update'],
 	[
