@@ -48,6 +48,14 @@ test.for(languages)('names the cash still due for the items a customer keeps of 
 	expect(partPaid).not.toContain(messages[lang]['accounts-account'].orders.noRefund);
 });
 
+test('the totals of a paid order name an accepted return and what was paid for the rest', () => {
+	const paid = show(inspected(paise(12_200), { paymentStatus: 'Paid' }));
+	expect(paid).toContain('− ₹62');
+	expect(paid).toContain('− ₹122');
+	const refunded = show(inspected(paise(18_400), { paymentStatus: 'Refunded', refunded: paise(6200) }));
+	expect(refunded).toContain('− ₹62');
+});
+
 test('says that nothing was accepted only of a return of which nothing was', () => {
 	expect(show(inspected(paise(5000)))).toContain('Refund: ₹0. The returned items we accepted, ₹62, are deducted');
 	expect(show(inspected(paise(5000), { credited: paise(0) }))).toContain('Refund: ₹0. Nothing was accepted.');

@@ -1,5 +1,5 @@
 import { balanceDue } from '#domain/cash.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees, paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { TotalRow, Totals } from '#web/cart/totals.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -9,6 +9,9 @@ export function OrderTotals({ order }: { order: Order }) {
 	const t = useTranslations('orders.totals');
 	const tPayment = useTranslations('accounts-account.orders.payment');
 	const due = balanceDue(order);
+	const hasAcceptedReturn = order.credited !== null && order.credited > 0;
+	const isRefunded = order.refundDue > 0 || order.refunded > 0;
+	const isPaidShown = order.paid > 0 && (due > 0 || (hasAcceptedReturn && !isRefunded));
 	return (
 		<Totals
 			of={order}
@@ -25,17 +28,17 @@ export function OrderTotals({ order }: { order: Order }) {
 				</>
 			}
 			after={
-				due > 0 && (
-					<>
-						{order.credited !== null && order.credited > 0 && (
-							<TotalRow label={t('returned')}>{`− ${formatRupees(order.credited)}`}</TotalRow>
-						)}
-						{order.paid > 0 && <TotalRow label={t('paid')}>{`− ${formatRupees(order.paid)}`}</TotalRow>}
+				<>
+					{hasAcceptedReturn && (
+						<TotalRow label={t('returned')}>{`− ${formatRupees(order.credited ?? paise(0))}`}</TotalRow>
+					)}
+					{isPaidShown && <TotalRow label={t('paid')}>{`− ${formatRupees(order.paid)}`}</TotalRow>}
+					{due > 0 && (
 						<TotalRow label={t('due')} className="font-bold">
 							{formatRupees(due)}
 						</TotalRow>
-					</>
-				)
+					)}
+				</>
 			}
 		/>
 	);
