@@ -56,6 +56,12 @@ test('the totals of a paid order name an accepted return and what was paid for t
 	expect(refunded).toContain('− ₹62');
 });
 
+test.for(languages)('names a reason of the list in %s, and one that a customer wrote as it is', (lang) => {
+	const cancelled = (cancellationReason: string) => show(shownOrder({ status: 'CANCELLED', cancellationReason }), lang);
+	expect(cancelled('Changed Mind')).toContain(messages[lang]['accounts-account'].cancel.reasons['Changed Mind']);
+	expect(cancelled('Too late, toString')).toContain('Too late, toString');
+});
+
 test('says that nothing was accepted only of a return of which nothing was', () => {
 	expect(show(inspected(paise(5000)))).toContain('Refund: ₹0. The returned items we accepted, ₹62, are deducted');
 	expect(show(inspected(paise(5000), { credited: paise(0) }))).toContain('Refund: ₹0. Nothing was accepted.');

@@ -1,4 +1,4 @@
-import { isReturnRefused } from '#domain/cancellation.ts';
+import { cancellationReasons, isReturnRefused } from '#domain/cancellation.ts';
 import { balanceDue } from '#domain/cash.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
@@ -6,13 +6,16 @@ import { isShort, type Order, suppliedQuantity } from '#domain/order.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type ChipColour, StatusChip } from '#web/ui/card.tsx';
 
-/** Reason of the cancellation and state of the refund. */
+/** Reason of the cancellation, one of the list in the customer's language, and state of the refund. */
 export function CancellationNote({ order }: { order: Order }) {
 	const t = useTranslations('accounts-account.orders');
+	const tReason = useTranslations('accounts-account.cancel.reasons');
+	const listed = cancellationReasons.find((choice) => choice === order.cancellationReason);
+	const reason = listed === undefined ? order.cancellationReason : tReason(listed);
 	if (order.status !== 'CANCELLED') return null;
 	return (
 		<div className="mt-3 grid gap-1 rounded-ms bg-soil-100 px-4 py-3 text-soil-700 empty:hidden">
-			{order.cancellationReason && <p className="break-words">{t('reason', { reason: order.cancellationReason })}</p>}
+			{reason && <p className="break-words">{t('reason', { reason })}</p>}
 			{order.isReturn && order.returnNote === null && <p>{t('returnInspection')}</p>}
 			{order.returnNote && <p className="break-words">{t('returnNote', { note: order.returnNote })}</p>}
 			<MoneyLines order={order} />
