@@ -18,18 +18,20 @@ import { makeEmptyDataDirectory, removeDataDirectory, startShopProcess } from '#
 import fastify from 'fastify';
 import pg from 'pg';
 import { benchCatalogue } from './bench-catalogue.ts';
+import { benchPageLoads } from './pages.ts';
 import { benchSearches } from './search-load.ts';
 import { benchThroughput } from './throughput.ts';
 
 /**
  * Figures beside their limits in the same run; prints and never fails.
  * `npm run bench -- load [--quick]`: answers per second, also written to .cache/bench/load.json.
+ * `npm run bench -- pages`: Lighthouse and the time of a navigation in Chromium, also written to .cache/bench/pages.json.
  * `npm run bench -- [orders]`: duration of the requests of a large shop, as a multiple of the fastest possible request on
  * this machine; 100,000 orders unless told.
  */
-const isLoad = process.argv[2] === 'load';
+const [, , command] = process.argv;
 const isQuick = process.argv.includes('--quick');
-const orders = Number(process.argv[2] ?? 100_000);
+const orders = Number(command ?? 100_000);
 const products = 2500;
 const runs = 7;
 const perPage = 25;
@@ -158,12 +160,16 @@ async function benchLoad(): Promise<void> {
 	const options = { measureMs, rounds: isQuick ? 1 : 5, report: printLine };
 	const { measured, ...memory } = await benchThroughput(options);
 	const searches = await benchSearches(isQuick ? [1000] : [1000, 50_000], options);
-	const result = { measureMs, measured: [...measured, ...searches], ...memory };
-	mkdirSync('.cache/bench', { recursive: true });
-	writeFileSync('.cache/bench/load.json', `${JSON.stringify(result, null, '\t')}\n`);
+	keep('load', { measureMs, measured: [...measured, ...searches], ...memory });
 }
 
-if (isLoad) await benchLoad();
+function keep(name: string, result: object): void {
+	mkdirSync('.cache/bench', { recursive: true });
+	writeFileSync(`.cache/bench/${name}.json`, `${JSON.stringify(result, null, '\t')}\n`);
+}
+
+if (command === 'load') await benchLoad();
+else if (command === 'pages') keep('pages', await benchPageLoads(printLine));
 else {
 	await benchRequests();
 	await benchStart();

@@ -51,7 +51,7 @@ export function getRequest(path: string): string {
 	return `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: gzip, deflate, br\r\n\r\n`;
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
 	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
