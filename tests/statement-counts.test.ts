@@ -39,8 +39,8 @@ test('reads a product in one statement', async () => {
 function stepsOf(statements: readonly string[]): string[] {
 	const known: [RegExp, string][] = [
 		[/from sessions/, 'session'],
-		[/with found as .*for no key update of s/s, 'read and lock'],
-		[/with found as/, 'read'],
+		[/found as materialized .*for no key update of s/s, 'read and lock'],
+		[/found as materialized/, 'read'],
 		[/with draws as/, 'write'],
 		[/^\s*insert into idempotency_keys/, 'claim'],
 		[/from coupons c where/, 'lock coupon'],

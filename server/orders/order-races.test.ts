@@ -11,7 +11,7 @@ let change: ((db: Db) => Promise<unknown>) | null = null;
 const shop = await openShop({
 	maxConnections: 1,
 	onStatement(text) {
-		if (change === null || !text.includes('with found as')) return;
+		if (change === null || !text.includes('found as materialized')) return;
 		const now = change(shop.db);
 		change = null;
 		void now;
@@ -46,7 +46,7 @@ async function placeDuring(what: (db: Db) => Promise<unknown>, token: string) {
 	const body = orderBody([{ variant: onion, qty: 2 }]);
 	const answer = await shop.call('orders.place', { token, body, key: crypto.randomUUID() });
 	expect(change).toBeNull();
-	expect(shop.statements.filter((text) => text.includes('with found as'))).toHaveLength(2);
+	expect(shop.statements.filter((text) => text.includes('found as materialized'))).toHaveLength(2);
 	return answer;
 }
 

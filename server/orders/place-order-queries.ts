@@ -59,26 +59,34 @@ export type FactsWanted = {
 	isLocked: boolean;
 };
 
+/**
+ * A number of rows, rounded up, as part of the text of a statement. Of an array in a parameter PostgreSQL assumes ten rows;
+ * it would find such a plan dear, and plan the statement again for each order.
+ */
+const atMost = (rows: number) => sql`limit ${sql.lit(2 ** Math.ceil(Math.log2(Math.max(1, rows))))}`;
+
 /** One statement, so that all of it is of one instant. */
 export async function readOrderFacts(db: Db, { userId, key, lines, pincodes, isLocked }: FactsWanted) {
 	const readable = lines.filter((line) => isUuid(line.productId));
-	const productIds = readable.map((line) => line.productId);
 	const { rows } = await sql<OrderFacts>`
-		with found as materialized (
+		with wanted as materialized (
+			select * from unnest(${readable.map((line) => line.productId)}::uuid[], ${readable.map((line) => line.unit)}::text[])
+				as w (product_id, unit) ${atMost(readable.length)}
+		), found as materialized (
 			select p.id as "productId", v.unit, v.id as "variantId", v.pool_id as "poolId", v.pack_amount as "packAmount",
 				v.price_paise as price, s.on_hand as "onHand", p.name_en as name, p.product_type as "productType",
 				p.gst_percent as "gstPercent", p.hsn,
 				coalesce((select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1),
 					(select c.picture from categories c where c.id = p.category_id), '') as picture,
 				p.status = 'active' and v.is_active and not p.is_restricted as "isForSale"
-			from unnest(${productIds}::uuid[], ${readable.map((line) => line.unit)}::text[]) as w (product_id, unit)
+			from wanted w
 			join products p on p.id = w.product_id
 			join variants v on v.product_id = p.id and v.unit = w.unit
 			join stock_pools s on s.id = v.pool_id
 			order by s.id ${isLocked ? sql`for no key update of s` : sql``}
 		)
 		select coalesce((select json_agg(found) from found), '[]') as variants,
-			array(select id from products where id = any (${productIds}::uuid[]) and status = 'active') as "listedProducts",
+			array(select p.id from wanted w join products p on p.id = w.product_id where p.status = 'active') as "listedProducts",
 			(select json_build_object('email', u.email, 'mobile', u.mobile, 'addresses', ${savedAddresses})
 				from users u where u.id = ${userId}) as user,
 			${servicesByPincode(sql`
@@ -140,20 +148,20 @@ export async function writeOrder(
 	answer: Order,
 ): Promise<{ id: string; number: string } | null> {
 	const draws = drawsByPool(order.lines);
-	const poolIds = sql`${draws.map((draw) => draw.poolId)}::uuid[]`;
 	const lines = order.lines.map(({ productType: _, isForSale: _sale, onHand: _hand, ...line }, position) => ({
 		...line,
 		position,
 	}));
 	const { rows } = await sql<{ id: string; number: string }>`
 		with draws as materialized (
-			select * from unnest(${poolIds}, ${draws.map((draw) => draw.amount)}::bigint[]) as d (pool_id, amount)
+			select * from unnest(${draws.map((draw) => draw.poolId)}::uuid[], ${draws.map((draw) => draw.amount)}::bigint[])
+				as d (pool_id, amount) ${atMost(draws.length)}
 		), locked as materialized (
-			select s.id, s.on_hand from stock_pools s where s.id = any (${poolIds}) order by s.id for no key update
+			select s.id, s.on_hand from draws d join stock_pools s on s.id = d.pool_id order by s.id for no key update of s
 		), ordered as materialized (
 			select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position int, "productId" uuid,
 				"variantId" uuid, "poolId" uuid, name text, picture text, unit text, "packAmount" bigint,
-				quantity int, price bigint, discount bigint, "gstPercent" numeric, hsn text)
+				quantity int, price bigint, discount bigint, "gstPercent" numeric, hsn text) ${atMost(lines.length)}
 		), numbered as materialized (
 			select uuidv7() as id, ${orderNumber(order.now)} as number
 			where ${draws.length} = (select count(*) from locked s join draws d on d.pool_id = s.id and s.on_hand >= d.amount)

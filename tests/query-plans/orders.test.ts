@@ -2,6 +2,7 @@ import { plansOf, readsOf } from '#tests/fixtures/query-plans.ts';
 import { seedAuditRows } from '#tests/fixtures/seed-audit-rows.ts';
 import { seedMails } from '#tests/fixtures/seed-mails.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
+import { seedVariants } from '#tests/fixtures/seed-variants.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -155,4 +156,22 @@ test('places an order by reading a few rows, however many orders there are', asy
 			expect(rowsRead.idempotency_keys ?? 0, text).toBeLessThanOrEqual(1);
 		}
 	}
+});
+
+test('keeps one plan for each statement of an order in a shop with many variants', async () => {
+	await seedVariants(shop.db, 1000);
+	await sql`vacuum analyze`.execute(shop.db);
+	// Prepared statements belong to a connection.
+	const process = await openShop({ beside: shop, maxConnections: 1 });
+	const lines = await Promise.all([getVariant(shop.db, 'VR-ONI', '1 kg'), getVariant(shop.db, 'VR-POT', '1 kg')]);
+	const body = orderBody(lines.map((variant) => ({ variant, qty: 2 })));
+	const { token } = await process.signIn();
+	for (let order = 0; order < 15; order += 1) {
+		expect((await process.call('orders.place', { token, body, key: `plan-${order}` })).status).toBe(201);
+	}
+	const { rows } = await sql<{ custom: number; generic: number }>`
+		select custom_plans as custom, generic_plans as generic from pg_prepared_statements
+		where statement ~ 'from sessions|found as materialized|with draws as'`.execute(process.db);
+	await process.close();
+	expect(rows).toEqual(Array(3).fill({ custom: 5, generic: 5 }));
 });
