@@ -12,7 +12,8 @@ const renderTimeoutMs = 10_000;
 
 /**
  * Calls `start` when the page is painted with its main picture, at the first touch or key before that, and after three
- * seconds at the latest.
+ * seconds at the latest. A press on a button or an option before it works is done again when it does; one that never
+ * does, because the scripts cannot be loaded, acts as in a page without scripts.
  */
 const whenPainted = `(start) => {
 	let isStarted = false;
@@ -23,12 +24,32 @@ const whenPainted = `(start) => {
 	const afterFrame = (then) => requestAnimationFrame(() => setTimeout(then));
 	for (const event of ['pointerdown', 'keydown']) addEventListener(event, once, { once: true, capture: true });
 	setTimeout(once, 3000);
+	const isHydrated = (node) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
+	const pressed = [];
+	let end = 0;
+	const repeat = () => {
+		if (Date.now() > end) removeEventListener('click', onClick, true);
+		else if (!isHydrated(pressed[0])) return setTimeout(repeat, 30);
+		pressed.shift().click();
+		if (pressed.length > 0) repeat();
+	};
+	const onClick = (event) => {
+		const control = event.target.closest('button, label, input[type=radio], input[type=checkbox]');
+		if (control === null || isHydrated(control)) return;
+		event.preventDefault();
+		event.stopImmediatePropagation();
+		end = Date.now() + 10000;
+		if (pressed.push(control) === 1) repeat();
+	};
+	addEventListener('click', onClick, true);
 	afterFrame(() => {
 		const picture = document.querySelector('img[fetchpriority=high]');
 		if (picture === null || picture.complete) return afterFrame(once);
 		for (const event of ['load', 'error']) picture.addEventListener(event, () => afterFrame(once), { once: true });
 	});
-}`.replace(/\s+/g, ' ');
+}`
+	.replace(/\s+/g, ' ')
+	.replace(/ ?([=(){}<>?:,;&|+]+) ?/g, '$1');
 
 /**
  * No module is requested before the page is painted: the inline module of React Router, static imports and what uses
@@ -54,8 +75,11 @@ function startScriptsAfterPaint(html: string): string {
 			const names = imports.map(({ name }) => name).join();
 			const calls = imports.map(({ path }) => `import(${JSON.stringify(path)})`).join();
 			return `<script${before}${after.replace(' async=""', '')}>(${whenPainted})(() => {
-for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
-Promise.all([${calls}]).then(([${names}]) => {${rest.replace(/\n\s*/g, '\n')}});
+for (const href of '${preloads.join(' ')}'.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
+Promise.all([${calls}]).then(([${names}]) => {${rest
+				.replace(/(?<=[{[,])\s+|\s*\n\s*(?=[}\]])/g, '')
+				.replace(/\n\s*/g, '\n')
+				.replaceAll('": ', '":')}});
 })</script>`;
 		},
 	);

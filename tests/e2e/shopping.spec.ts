@@ -1,5 +1,20 @@
 import { expect, storedCart, test } from './fixtures.ts';
 
+test('a press on a pack before the scripts have loaded is done when they have', async ({ page }) => {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route('**/assets/*.js', async (route) => {
+		await promise;
+		await route.continue();
+	});
+	await page.goto('/product?search=kanda', { waitUntil: 'commit' });
+	const onion = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Onion' }) });
+	await onion.getByText('1 kg', { exact: true }).click();
+	await onion.getByRole('button', { name: /^Add/ }).click();
+	resolve();
+	await expect(onion.getByText('₹60', { exact: true })).toBeVisible();
+	await expect.poll(() => storedCart(page)).toMatchObject([{ selectPunit: '1 kg', quantity: 1 }]);
+});
+
 test('a new customer buys vegetables, tracks the order and cancels it', async ({ page }) => {
 	await page.goto('/');
 	await expect(page.getByRole('heading', { name: 'What We Offer For You' })).toBeVisible();
