@@ -187,7 +187,7 @@ test('the stock that an order leaves is on the copies of both processes that sho
 	});
 	expect(response.status).toBe(201);
 	for (const process of both) await vi.waitFor(async () => expect(await stockOf(process)).toBe(before - 20), within);
-	expect(other.cache.find('/api/v1/blog')?.body.toString()).toBe(blog.text);
+	expect(String(other.cache.find('/api/v1/blog')?.body)).toBe(blog.text);
 });
 
 test('products that are ranked again are in the new order on the lists of all', async () => {

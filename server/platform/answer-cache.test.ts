@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAnswerCache, type Made } from './answer-cache.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
@@ -40,7 +41,7 @@ function openCache(options: { maxBytes?: number; maxMaking?: number; maxWaiting?
 				return state.answer(url, state.count);
 			},
 		});
-	const text = async (url: string, key?: string) => (await get(url, key)).body.toString();
+	const text = async (url: string, key?: string) => String((await get(url, key)).body);
 	return { state, cache, get, text };
 }
 
@@ -93,7 +94,7 @@ test('a copy that was in the making during a change is stale', async () => {
 	state.answer = async () => made('new price');
 	expect(cache.find('/')).toBeNull();
 	expect(await text('/')).toBe('new price');
-	expect(cache.find('/')?.body.toString()).toBe('new price');
+	expect(String(cache.find('/')?.body)).toBe('new price');
 });
 
 test('concurrent requests make a copy once', async () => {
@@ -157,7 +158,7 @@ test('neither failures nor redirects nor missing pages are kept, and a page that
 
 test('above its bytes the cache removes the oldest copies that were not requested again', async () => {
 	const { state, cache, text } = openCache({ maxBytes: 35_000 });
-	state.answer = async (url) => made(url, { body: Buffer.alloc(9000, url) });
+	state.answer = async (url) => made(url, { body: randomBytes(9000) });
 	for (const url of ['/a', '/b', '/c']) await text(url);
 	cache.find('/a');
 	await text('/d');
@@ -195,11 +196,28 @@ test('a body is compressed once per encoding, unless it is small', async () => {
 	);
 	expect(await cache.pack(copy, 'br')).toBe(brotli);
 	expect((await cache.pack(copy, 'gzip')).head).toContain('gzip');
-	expect((await cache.pack(copy, 'identity')).body).toBe(copy.body);
+	expect((await cache.pack(copy, 'identity')).body.toString()).toBe('onion '.repeat(1000));
 	state.answer = async () => made('small');
 	const small = await get('/small');
 	expect((await cache.pack(small, 'br')).head).not.toContain('content-encoding');
 	expect(copy.etag).not.toBe(small.etag);
+});
+
+test('a page takes the memory of its compressed form, an answer also that of its body, and of its values once parsed', async () => {
+	const { state, cache } = openCache();
+	const body = Buffer.from(JSON.stringify({ names: Array(2000).fill('onion') }));
+	state.answer = async () => made('', { body });
+	const make = () => state.answer('', 0);
+	const page = await cache.get({ kind: 'page', url: '/', key: '/', make });
+	const pageBytes = cache.bytes();
+	expect(page.body).toBeNull();
+	expect(pageBytes).toBeLessThan(1500);
+	expect(pageBytes).toBe(1000 + (await cache.pack(page, 'br')).body.length);
+	const answer = await cache.get({ kind: 'answer', url: '/api', key: '/api', make });
+	expect(cache.bytes()).toBe(2 * pageBytes + body.length);
+	expect(cache.parse(answer)).toEqual(JSON.parse(body.toString()));
+	expect(cache.parse(answer)).toBe(answer.parsed);
+	expect(cache.bytes()).toBe(2 * pageBytes + 4 * body.length);
 });
 
 test.for([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { Topic } from '#contract/endpoint.ts';
 import { createConcurrencyLimiter, setBounded } from './bounds.ts';
 import type { Change } from './changes.ts';
@@ -13,10 +13,14 @@ import type { Encoding } from './content-negotiation.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const decompressBrotli = promisify(brotliDecompress);
 /** Level 5: nearly as small as 11 and fast enough for pages that are made again. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Smaller bodies fit one packet as they are. */
 const minCompressed = 1000;
+
+/** A parsed body takes about this many times the memory of its text. */
+const parsedSize = 3;
 
 /** What the clock changes, such as the end of a campaign, shows after this time. */
 const maxAgeMs = 10_000;
@@ -47,10 +51,12 @@ export type Made = {
 };
 
 /** The head as a flat list of names and values, the way Node writes it. */
-export type Packed = { head: string[]; body: Buffer };
+export type Packed = { head: string[]; body: Buffer; isCompressed: boolean };
 
-export type Copy = Made & {
+export type Copy = Omit<Made, 'body'> & {
 	key: string;
+	/** null: a page, of which only the compressed form is kept; it is five times smaller */
+	body: Buffer | null;
 	etag: string;
 	packed: Partial<Record<Encoding, Packed>>;
 	notModified: string[];
@@ -59,7 +65,6 @@ export type Copy = Made & {
 	/** when a change made it stale; null: it shows the present state */
 	staleSince: number | null;
 	isUsed: boolean;
-	/** of a JSON body, parsed once for the pages */
 	parsed?: unknown;
 };
 
@@ -76,6 +81,8 @@ export type AnswerCache = {
 	get: (request: { kind: CopyKind; url: string; key: string; make: () => Promise<Made> }) => Promise<Copy>;
 	/** Head and body of a copy in an encoding; a body is compressed once. */
 	pack: (copy: Copy, encoding: Encoding) => Promise<Packed>;
+	/** The JSON body of an answer, parsed once for the pages. */
+	parse: (copy: Copy) => unknown;
 	/** Makes the copies stale that show what has changed. */
 	change: (change: Change) => void;
 	/** false: changes of other processes are missed until it is true again */
@@ -129,20 +136,24 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 	async function pack(copy: Copy, encoding: Encoding): Promise<Packed> {
 		const known = copy.packed[encoding];
 		if (known !== undefined) return known;
-		const isPlain = encoding === 'identity' || copy.body.length < minCompressed;
-		const compressed =
-			encoding === 'br' ? () => compressBrotli(copy.body, brotliOptions) : () => compressGzip(copy.body);
-		const body = isPlain ? copy.body : await compressed();
+		const plain = copy.body ?? (await decompressBrotli(copy.packed.br?.body ?? Buffer.of()));
+		const isCompressed = encoding !== 'identity' && plain.length >= minCompressed;
+		const compressed = encoding === 'br' ? () => compressBrotli(plain, brotliOptions) : () => compressGzip(plain);
+		const body = isCompressed ? await compressed() : plain;
 		const head = flat(copy.headers);
-		if (!isPlain) head.push('content-encoding', encoding);
+		if (isCompressed) head.push('content-encoding', encoding);
 		head.push('content-length', String(body.length));
-		const packed = { head, body };
-		if (!isPlain && copy.packed[encoding] === undefined) {
-			copy.bytes += body.length;
-			if (copies.get(copy.key) === copy) bytes += body.length;
-		}
+		const packed = { head, body, isCompressed };
+		// The few clients that accept no compression get a page unpacked each time.
+		if (!isCompressed && copy.body === null) return packed;
+		if (isCompressed && copy.packed[encoding] === undefined) grow(copy, body.length);
 		copy.packed[encoding] = packed;
 		return packed;
+	}
+
+	function grow(copy: Copy, by: number): void {
+		copy.bytes += by;
+		if (copies.get(copy.key) === copy) bytes += by;
 	}
 
 	function remove(key: string): void {
@@ -177,7 +188,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		return now - copy.madeAt < maxAge() ? null : copy.madeAt + maxAge();
 	}
 
-	async function renew(key: string, make: () => Promise<Made>): Promise<Copy> {
+	async function renew(kind: CopyKind, key: string, make: () => Promise<Made>): Promise<Copy> {
 		const before = changes;
 		const madeAt = clock();
 		const old = copies.get(key);
@@ -208,7 +219,10 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		copy.headers = { ...made.headers, etag: copy.etag };
 		const { 'content-type': _type, ...unchanged } = copy.headers;
 		copy.notModified = flat(unchanged);
-		await pack(copy, 'br');
+		if ((await pack(copy, 'br')).isCompressed && kind === 'page') {
+			copy.body = null;
+			copy.bytes -= made.body.length;
+		}
 		const since = recent.filter(({ number }) => number > before);
 		const isComplete = since.length === changes - before;
 		if (!isComplete || since.some((change) => concerns(change, copy))) copy.staleSince = clock();
@@ -235,7 +249,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 			if (known !== undefined && late === null) return remember(known);
 			let run = making.get(key);
 			if (run === undefined) {
-				run = limiters[kind](() => renew(key, make)).finally(() => making.delete(key));
+				run = limiters[kind](() => renew(kind, key, make)).finally(() => making.delete(key));
 				making.set(key, run);
 			}
 			if (known === undefined || late === null) return run.then(remember);
@@ -265,6 +279,14 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 			for (const copy of copies.values()) copy.staleSince ??= now;
 		},
 		pack,
+		parse(copy) {
+			if (copy.parsed === undefined) {
+				const text = copy.body?.toString() ?? '';
+				copy.parsed = JSON.parse(text);
+				grow(copy, parsedSize * text.length);
+			}
+			return copy.parsed;
+		},
 		bytes: () => bytes,
 		urls: () => keys.size,
 	};

@@ -42,8 +42,8 @@ export async function sendCopy(
 	reply.code(copy.status).headers(copy.headers);
 	if (copy.status === 200 && hasBody(request.headers['if-none-match'], copy.etag)) return reply.code(304).send();
 	const encoding = encodingFor(request.headers['accept-encoding']);
-	const { body } = await cache.pack(copy, encoding);
-	if (body !== copy.body) reply.header('content-encoding', encoding);
+	const { body, isCompressed } = await cache.pack(copy, encoding);
+	if (isCompressed) reply.header('content-encoding', encoding);
 	return reply.send(body);
 }
 
@@ -108,8 +108,7 @@ export function readsOfPage(app: FastifyInstance, cache: AnswerCache): PageReads
 			const isPublicRead = method === 'GET' && headers.authorization === undefined;
 			const known = isPublicRead ? note(url) : null;
 			if (known !== null) {
-				known.parsed ??= JSON.parse(known.body.toString());
-				return { status: known.status, body: known.parsed };
+				return { status: known.status, body: cache.parse(known) };
 			}
 			const reply = await app.inject({
 				method: method as 'GET',
