@@ -13,6 +13,8 @@ export type LoadTask = {
 	connections: number;
 	warmupMs: number;
 	measureMs: number;
+	/** ends after this many answers instead of a time */
+	maxAnswers?: number;
 };
 
 export type LoadResult = {
@@ -20,6 +22,7 @@ export type LoadResult = {
 	bytesPerAnswer: number;
 	p50Ms: number;
 	p99Ms: number;
+	seconds: number;
 	/** answers by status */
 	statuses: Record<string, number>;
 };
@@ -27,7 +30,7 @@ export type LoadResult = {
 const headEnd = Buffer.from('\r\n\r\n');
 const nsPerMs = 1e6;
 
-function run({ port, requests, connections, warmupMs, measureMs }: LoadTask): Promise<LoadResult> {
+function run({ port, requests, connections, warmupMs, measureMs, maxAnswers }: LoadTask): Promise<LoadResult> {
 	const encoded = requests.map((request) => Buffer.from(request));
 	const histogram = createHistogram();
 	const statuses: Record<string, number> = {};
@@ -85,7 +88,7 @@ function run({ port, requests, connections, warmupMs, measureMs }: LoadTask): Pr
 				bytes += size;
 				statuses[status] = (statuses[status] ?? 0) + 1;
 				histogram.record(Math.max(1, Math.round((performance.now() - sentAt) * nsPerMs)));
-				if (isOver) end();
+				if (isOver || answers === maxAnswers) end();
 			}
 			length = -1;
 			send();
@@ -95,10 +98,12 @@ function run({ port, requests, connections, warmupMs, measureMs }: LoadTask): Pr
 		return socket;
 	}
 
-	setTimeout(() => {
+	const begin = () => {
 		isMeasuring = true;
 		startedAt = performance.now();
-	}, warmupMs);
+	};
+	if (warmupMs === 0) begin();
+	else setTimeout(begin, warmupMs);
 	return new Promise((resolve, reject) => {
 		const ended = Array.from({ length: connections }, () => new Promise<void>((done, fail) => void open(done, fail)));
 		end = () => {
@@ -110,13 +115,16 @@ function run({ port, requests, connections, warmupMs, measureMs }: LoadTask): Pr
 				bytesPerAnswer: bytes / answers,
 				p50Ms: histogram.percentile(50) / nsPerMs,
 				p99Ms: histogram.percentile(99) / nsPerMs,
+				seconds,
 				statuses,
 			});
 		};
-		setTimeout(() => {
-			isOver = true;
-			if (answers > 0) end();
-		}, warmupMs + measureMs);
+		if (maxAnswers === undefined) {
+			setTimeout(() => {
+				isOver = true;
+				if (answers > 0) end();
+			}, warmupMs + measureMs);
+		}
 		Promise.all(ended).catch(reject);
 	});
 }

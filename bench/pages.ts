@@ -12,7 +12,7 @@ import {
 } from '#tests/fixtures/shop-process.ts';
 import { chromium } from '@playwright/test';
 import { median } from './throughput.ts';
-import { findBrowser } from '#tools/browser.ts';
+import { environmentWith, findBrowser } from '#tools/browser.ts';
 
 /** Run by npm when it is needed: 150 packages that nothing else uses would slow down every first start. */
 const lighthouse = 'lighthouse@12.8.2';
@@ -49,7 +49,7 @@ async function runLighthouse(url: string, browser: string): Promise<Report> {
 			...['exec', '--yes', '--ignore-scripts', `--package=${lighthouse}`, '--', 'lighthouse', url, '--quiet'],
 			...['--output=json', '--output-path=stdout', '--chrome-flags=--headless --no-sandbox --disable-gpu'],
 		],
-		{ stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CHROME_PATH: browser } },
+		{ stdio: ['ignore', 'pipe', 'pipe'], env: environmentWith(browser) },
 	);
 	const ended = once(child, 'exit');
 	const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -136,7 +136,7 @@ export async function benchPageLoads(report: (line: string) => void): Promise<{
 		const { productId } = await getVariant(db, 'VR-CAR', '500 g');
 		const pages: PageFigures[] = [];
 		for (const path of ['/', '/product', `/productdescription/${productId}`, '/cart']) {
-			// The first visitor of the demo has its pictures drawn; a second finds them.
+			// The pictures of the demo are drawn when they are first requested.
 			if (pages.length === 0) await runLighthouse(shop.url, browser);
 			const figures = await measurePage(shop, path, browser);
 			pages.push(figures);

@@ -108,7 +108,7 @@ async function startLimit(bodies: LimitBodies): Promise<{ port: number; stop: ()
 }
 
 /** Resident memory in MB, of a process and those it has started. source: proc(5) */
-function memoryMb(pid: number): number {
+export function memoryMb(pid: number): number {
 	const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
 	return Number(kilobytes ?? 0) / 1024;
 }
@@ -144,21 +144,31 @@ async function benchPages(shop: ShopProcess, db: Db, options: ThroughputOptions)
 	return measured;
 }
 
+/** A session of a user. @returns its token */
+export async function sessionOf(db: Db, userId: string): Promise<string> {
+	const token = randomBytes(32).toString('base64url');
+	const now = new Date();
+	const expiresAt = new Date(now.getTime() + 24 * 60 * 60_000);
+	await insertSession(db, { tokenHash: hashToken(token), userId, expiresAt, userAgent: '', ipAddress: '', now });
+	return token;
+}
+
 /** Customers who are signed in. @returns their tokens */
 async function signIn(db: Db): Promise<string[]> {
-	const now = new Date();
-	const tokens = Array.from({ length: customers }, () => randomBytes(32).toString('base64url'));
-	for (const [index, token] of tokens.entries()) {
-		await insertSession(db, {
-			tokenHash: hashToken(token),
-			userId: await insertUser(db, { email: `customer${index}@example.in` }),
-			expiresAt: new Date(now.getTime() + 24 * 60 * 60_000),
-			userAgent: '',
-			ipAddress: '',
-			now,
-		});
+	const tokens: string[] = [];
+	for (let index = 0; index < customers; index += 1) {
+		tokens.push(await sessionOf(db, await insertUser(db, { email: `customer${index}@example.in` })));
 	}
 	return tokens;
+}
+
+/** A request of a signed-in user; one with a body has a key of its own. */
+export function request(to: { method: string; path: string; token: string }, body?: object): string {
+	const head = `${to.method} ${to.path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${to.token}\r\n`;
+	if (body === undefined) return `${head}\r\n`;
+	const content = JSON.stringify(body);
+	const key = randomBytes(12).toString('hex');
+	return `${head}content-type: application/json\r\nidempotency-key: ${key}\r\ncontent-length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;
 }
 
 /** Everything an order writes, in one prepared statement and one commit: what PostgreSQL can do at most. */
@@ -229,16 +239,13 @@ async function benchOrders(shop: ShopProcess, db: Db, options: ThroughputOptions
 	const tokens = await signIn(db);
 	const { rows } = await sql<{ id: string }>`select id from users where email like 'customer%' limit 1`.execute(db);
 	const { method, path } = methodAndPath('orders.place');
-	const body = JSON.stringify(orderBody(lines));
-	const request = (token: string) =>
-		`${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n` +
-		`idempotency-key: ${randomBytes(12).toString('hex')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+	const body = orderBody(lines);
 	return beside('order of two lines', options, {
 		shop: (measureMs) =>
 			load({
 				port: Number(new URL(shop.url).port),
 				requests: Array.from({ length: Math.ceil(measureMs) * 3 }, (_, index) =>
-					request(tokens[index % customers] as string),
+					request({ method, path, token: tokens[index % customers] as string }, body),
 				),
 				connections: customers,
 				warmupMs: measureMs / 4,

@@ -27,6 +27,11 @@ export function findBrowser(): string | null {
 	return [...onPath, ...places].find((path) => existsSync(path)) ?? null;
 }
 
+/** The environment of a program that starts this browser by itself, such as Lighthouse. */
+export function environmentWith(browser: string): NodeJS.ProcessEnv {
+	return { ...process.env, CHROME_PATH: browser };
+}
+
 function canInstall(): boolean {
 	return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 }
