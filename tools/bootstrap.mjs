@@ -153,8 +153,13 @@ const commands = {
 		isBuilt: true,
 		program: 'server/main.ts',
 		withChannel: true,
-		// compiled sources are kept: the next start needs no compiler
-		env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(cache, 'compiled') },
+		env: {
+			NODE_ENV: 'production',
+			// compiled sources are kept: the next start needs no compiler
+			NODE_COMPILE_CACHE: join(cache, 'compiled'),
+			// glibc keeps memory per thread, and pages are compressed in four of them
+			MALLOC_ARENA_MAX: '2',
+		},
 	},
 	dev: { program: 'tools/dev.ts', withChannel: true },
 	build: { isBuilt: true },
