@@ -357,7 +357,7 @@ test('deletes an upload unused for a week, in the folder too, and keeps shown an
 	expect(await findMediaFile(shop.db, forgotten, 256)).toBeNull();
 });
 
-test('knows every column that references an upload before deleting it', async () => {
+test('checks every column that references an upload before deleting it', async () => {
 	const { rows } = await sql<{ place: string }>`
 		select c.conrelid::regclass || '.' || a.attname as place
 		from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -126,7 +126,7 @@ export type NewOrder = OrderTotals & {
 	now: Date;
 };
 
-/** source: house — order numbers have year and month in India, then a unique number */
+/** Year and month in India, then a unique number. */
 const orderNumber = (now: Date) =>
 	sql`'KS-' || to_char(${now}::timestamptz at time zone 'Asia/Kolkata', 'YYMM') || '-' ||
 		lpad(nextval('order_numbers')::text, 5, '0')`;

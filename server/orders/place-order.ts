@@ -23,6 +23,8 @@ import {
 import type { InTurn } from './turns.ts';
 
 const couponCheckLifeMs = 30 * 60_000;
+/** Prices that change between each reading and writing would otherwise hold the locks of the order without end. */
+const maxAttempts = 10;
 
 /**
  * Places an order, or returns the stored response of a repeated request. It is committed before the response is sent, and a
@@ -89,13 +91,14 @@ async function placeLocked(db: Db, request: OrderRequest, now: Date): Promise<Or
 	});
 }
 
-async function placeClaimed(tx: Tx, request: OrderRequest, facts: OrderFacts, now: Date): Promise<Order> {
+async function placeClaimed(tx: Tx, request: OrderRequest, facts: OrderFacts, now: Date, attempt = 1): Promise<Order> {
 	const lines = orderedLines(request, facts);
 	const coupon = await couponFor(tx, request, lines, now);
 	const order = decideOrder(request, { facts, lines, coupon }, now);
 	const placed = await writeWithinLimits(tx, order, { key: keyOf(request), bodyHash: null }, facts);
 	// A price or product was changed since its row was read: those rows are not locked.
-	if (placed === null) return placeClaimed(tx, request, await readFacts(tx, request, true), now);
+	if (placed === null && attempt === maxAttempts) refuse('BUSY');
+	if (placed === null) return placeClaimed(tx, request, await readFacts(tx, request, true), now, attempt + 1);
 	if (coupon !== null) await takeCouponUse(tx, coupon.id, placed.id, request.userId, now);
 	return placed;
 }
