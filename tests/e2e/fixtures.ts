@@ -66,8 +66,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	baseURL: async ({ shop }, use) => {
 		await use(shop.url);
 	},
-	page: async ({ page }, use) => {
+	page: async ({ page, javaScriptEnabled }, use) => {
 		trackRequests(page);
+		if (javaScriptEnabled !== false) hydrateOnLoad(page);
 		await use(page);
 	},
 	isConsoleWatched: [true, { option: true }],
@@ -107,6 +108,24 @@ async function waitUntilHydrated(page: Page): Promise<void> {
 		const main = document.querySelector('main');
 		return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
 	});
+}
+
+/** Pages request their scripts after the first paint, which may be after the load event: `goto` and `reload` wait for both. */
+function hydrateOnLoad(page: Page): void {
+	const waitIfStorefront = async () => {
+		if (await page.evaluate(() => '__reactRouterContext' in window)) await waitUntilHydrated(page);
+	};
+	const { goto, reload } = page;
+	page.goto = async (url, options) => {
+		const response = await goto.call(page, url, options);
+		if (options?.waitUntil === undefined) await waitIfStorefront();
+		return response;
+	};
+	page.reload = async (options) => {
+		const response = await reload.call(page, options);
+		if (options?.waitUntil === undefined) await waitIfStorefront();
+		return response;
+	};
 }
 
 /** Waits until the page is hydrated and its requests are answered. */
