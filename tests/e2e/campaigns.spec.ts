@@ -1,4 +1,4 @@
-import { type Database, expect, stopClockAt, test } from './fixtures.ts';
+import { type Database, expect, hydrateOnLoad, stopClockAt, test } from './fixtures.ts';
 
 type Campaigns = { data: { campaigns: { festival: string; title: string; endDate: string; products: object[] }[] } };
 
@@ -92,6 +92,7 @@ test('on its last day a campaign says so in every time zone', async ({ browser, 
 	await endingAt(db, 'Christmas', new Date(midnight), async () => {
 		const context = await browser.newContext({ baseURL: shop.url, timezoneId: 'America/Los_Angeles' });
 		const page = await context.newPage();
+		hydrateOnLoad(page);
 		await stopClockAt(page, midnight - 90_000);
 		await page.goto('/campaign?last');
 		const card = page.getByRole('article').filter({ hasText: 'Christmas' });

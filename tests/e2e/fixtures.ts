@@ -111,9 +111,14 @@ async function waitUntilHydrated(page: Page): Promise<void> {
 }
 
 /** Pages request their scripts after the first paint, which may be after the load event: `goto` and `reload` wait for both. */
-function hydrateOnLoad(page: Page): void {
+export function hydrateOnLoad(page: Page): void {
 	const waitIfStorefront = async () => {
-		if (await page.evaluate(() => '__reactRouterContext' in window)) await waitUntilHydrated(page);
+		const isStorefront = await page.evaluate(() => {
+			// As a touch does: a stopped clock would never start the scripts.
+			dispatchEvent(new Event('pointerdown'));
+			return '__reactRouterContext' in window;
+		});
+		if (isStorefront) await waitUntilHydrated(page);
 	};
 	const { goto, reload } = page;
 	page.goto = async (url, options) => {
