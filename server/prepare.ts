@@ -1,13 +1,14 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { drawnVersion } from '#domain/picture.ts';
 import { type DatabaseConnection, type Db, defaultTimeouts, openDatabase } from '#database/db.ts';
 import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { MigrationError, migrate } from '#database/migrate.ts';
 import { updateSearchIndex } from '#database/search-index.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';
-import { demoMediaVersion, seedDemo } from '#database/seed/seed-demo.ts';
+import { seedDemo } from '#database/seed/seed-demo.ts';
 import { translateDemo } from '#database/seed/translate-demo.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { removeOutdatedDemoFiles } from '#server/media/media-files.ts';
@@ -92,7 +93,7 @@ async function fill(db: Db, config: Config, say: Say): Promise<void> {
 		say(`post offices: ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`);
 	});
 	if (offices > 0) say('post offices: loaded');
-	if (config.isDemo) await removeOutdatedDemoFiles(join(config.dataDirectory, 'media'), demoMediaVersion);
+	if (config.isDemo) await removeOutdatedDemoFiles(join(config.dataDirectory, 'media'), drawnVersion);
 }
 
 /** The shop cannot start; the message states what to do. */

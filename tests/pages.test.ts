@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pictureUrl } from '#domain/picture.ts';
 import { everyUrl } from '#tests/fixtures/every-url.ts';
 import { getVariant } from '#tests/fixtures/shop.ts';
-import { buildDirectory, openStorefront } from '#tests/fixtures/storefront.ts';
+import { buildDirectory, openStorefront, type PageElement } from '#tests/fixtures/storefront.ts';
 import { afterAll, expect, test } from 'vitest';
 
 /** The server-rendered pages of the storefront; npm test builds the storefront first. */
@@ -53,6 +54,24 @@ test('keeps the home page within its bytes and statements', async () => {
 	const sheets = [...new Set([...html.matchAll(/href="(\/assets\/[\w.~-]+\.css)"/g)].map((match) => match[1] ?? ''))];
 	expect(sheets.length).toBeGreaterThan(0);
 	expect(sheets.reduce((sum, path) => sum + brotliSize(path), 0)).toBeLessThanOrEqual(13_000);
+});
+
+test('the home page loads one picture at once and offers each in the widths of its place', async () => {
+	const page = await open('/');
+	const pictures = page.all('main img');
+	expect(pictures.length).toBeGreaterThan(30);
+	expect(pictures.filter((img) => img.attribute('loading') !== 'lazy')).toHaveLength(1);
+	expect(page.all('main img[fetchpriority=high]').map((img) => img.attribute('src'))).toEqual([
+		pictureUrl('banner-vegetables', 720),
+	]);
+	const widthsOf = (picture: PageElement) =>
+		picture.all('source').map((source) => source.attribute('srcset')?.match(/-\d+\.avif/g));
+	expect(page.all('picture').flatMap(widthsOf)).toHaveLength(page.all('picture').length);
+	expect(page.all('article picture').flatMap(widthsOf)).toEqual(page.all('article').map(() => ['-256.avif']));
+	expect(widthsOf(page.all('picture')[0] as PageElement)).toEqual([['-360.avif', '-540.avif', '-720.avif']]);
+	const tiles = page.all('main img[width=72]').map((img) => img.attribute('src'));
+	expect(tiles).toHaveLength(14);
+	expect(tiles.filter((src) => !src?.endsWith('-128.webp'))).toEqual([]);
 });
 
 test('renders listing, product, reviews and categories in few statements', async () => {

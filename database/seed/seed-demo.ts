@@ -22,9 +22,6 @@ import { insertProduct } from './insert-product.ts';
 import { insertSampleReviews } from './insert-reviews.ts';
 import { insertUser } from './insert-user.ts';
 
-/** Increase it when a drawing or a crop guide changes: files of another version are deleted and drawn again. */
-export const demoMediaVersion = 4;
-
 /** Every picture of the demo; the files are rendered by seed/pictures. */
 function demoPictures(): string[] {
 	return [

@@ -1,3 +1,4 @@
+import { documentUrl } from '#domain/picture.ts';
 import type { OfficeCrop } from '#contract/content-office.ts';
 import {
 	ContentItemCreate,
@@ -16,7 +17,7 @@ function GuideLink({ pdf }: { pdf: string | null }) {
 	const translate = useTranslate();
 	if (pdf === null) return translate('resources.crops.noGuide');
 	return (
-		<Link href={`/media/${pdf}.pdf`} onClick={(event) => event.stopPropagation()}>
+		<Link href={documentUrl(pdf)} onClick={(event) => event.stopPropagation()}>
 			{translate('khetse.media.open')}
 		</Link>
 	);

@@ -1,3 +1,4 @@
+import { pictureUrl } from '#domain/picture.ts';
 import { productTypes, tints, toxicityLabels } from '#domain/product.ts';
 import { colours } from '#office/lib/palette.ts';
 import { Box, Chip } from '@mui/material';
@@ -28,7 +29,7 @@ export function ProductPicture({ name, size = 40 }: { name: string | null; size?
 				overflow: 'hidden',
 			}}
 		>
-			{name !== null && <img src={`/media/${name}-128.webp`} alt="" width={size} height={size} loading="lazy" />}
+			{name !== null && <img src={pictureUrl(name, 128)} alt="" width={size} height={size} loading="lazy" />}
 		</Box>
 	);
 }

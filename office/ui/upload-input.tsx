@@ -1,4 +1,4 @@
-import { maxDocumentBytes, maxPictureBytes, type PictureShape } from '#domain/picture.ts';
+import { documentUrl, maxDocumentBytes, maxPictureBytes, type PictureShape, pictureUrl } from '#domain/picture.ts';
 import { uploadFile } from '#office/lib/api.ts';
 import { colours } from '#office/lib/palette.ts';
 import { Box, Button, Link } from '@mui/material';
@@ -68,7 +68,7 @@ export function PicturePreview({ name, shape, alt = '' }: { name: string; shape:
 	return (
 		<Box
 			component="img"
-			src={`/media/${name}-${width}.webp`}
+			src={pictureUrl(name, width)}
 			alt={alt}
 			width={shown[0]}
 			height={shown[1]}
@@ -114,7 +114,7 @@ export function DocumentInput(props: UploadField) {
 			choose="khetse.media.choosePdf"
 			drop="khetse.media.dropPdf"
 			preview={(name) => (
-				<Link href={`/media/${name}.pdf`} sx={{ py: 1.5 }}>
+				<Link href={documentUrl(name)} sx={{ py: 1.5 }}>
 					{translate('khetse.media.open')}
 				</Link>
 			)}

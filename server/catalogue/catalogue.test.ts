@@ -1,3 +1,4 @@
+import { pictureUrl } from '#domain/picture.ts';
 import { getVariant, openShop, setOnHand } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
@@ -34,7 +35,7 @@ test('returns a product in the format of the storefront', async () => {
 	expect(carrot).toMatchObject({
 		productName: 'Carrot',
 		names: { en: 'Carrot', hi: 'गाजर', mr: 'गाजर' },
-		thumbnail: '/media/carrot-256.webp',
+		thumbnail: pictureUrl('carrot'),
 		productCategory: { name: 'Root Vegetables' },
 		badge: 'fresh',
 		description: expect.stringMatching(/^<p>/),

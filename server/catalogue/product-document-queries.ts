@@ -1,3 +1,4 @@
+import { drawnVersion } from '#domain/picture.ts';
 import type { ProductWire } from '#contract/catalogue.ts';
 import { productToWire } from '#contract/catalogue-wire.ts';
 import type { Db } from '#database/db.ts';
@@ -12,7 +13,7 @@ import { type ProductRow, productFromRow } from './product-rows.ts';
  */
 
 /** Increased when documents are written in another way; those of another version are written again. */
-const documentVersion = 2;
+const documentVersion = 2000 + drawnVersion;
 
 /** Written in place of a gap; no text of the database contains it. */
 const gap = '\u0000';

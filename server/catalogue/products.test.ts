@@ -1,3 +1,4 @@
+import { pictureUrl } from '#domain/picture.ts';
 import type { NewProductWire, OfficeProduct } from '#contract/catalogue-office.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
@@ -297,15 +298,12 @@ test('a product without variants, or above its MRP, stays a draft', async () => 
 test('shows the picture of the category for a product without one, in shop and order', async () => {
 	const { id, variants } = (await create(moringa({ pictures: [] }))).body.data;
 	const { product } = (await shop.call('products.get', { params: { id } })).body.data;
-	expect([product.thumbnail, product.gallery]).toEqual([
-		'/media/leafy-green-256.webp',
-		['/media/leafy-green-256.webp'],
-	]);
+	expect([product.thumbnail, product.gallery]).toEqual([pictureUrl('leafy-green'), [pictureUrl('leafy-green')]]);
 	await shop.call('office.stock.receive', { token, body: { lines: [{ id: variants[0]?.poolId, amount: 9000 }] } });
 	const customer = await shop.signIn();
 	const variant = { ...onion, productId: id, unit: '1 kg', pricePaise: 7000 };
 	const placed = await shop.call('orders.place', { token: customer.token, body: orderBody([{ variant, qty: 2 }]) });
-	expect(JSON.stringify(placed.body.data.order)).toContain('/media/leafy-green-256.webp');
+	expect(JSON.stringify(placed.body.data.order)).toContain(pictureUrl('leafy-green'));
 });
 
 test('restores an unsellable product as a draft', async () => {

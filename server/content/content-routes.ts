@@ -1,3 +1,4 @@
+import { documentUrl, pictureUrl } from '#domain/picture.ts';
 import { excerpt, listExcerptLength } from '#domain/text.ts';
 import type { BlogWire, contentEndpoints, ListedBlogWire } from '#contract/content.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -17,16 +18,16 @@ import {
 import { deleteVideo } from './delete-video.ts';
 
 const maxBlogs = 100;
-/** Wide pictures are stored in this width and half of it. */
+/** Wide pictures are stored in this width and narrower ones. */
 const widePicture = 720;
 const squarePicture = 256;
 
 function squareUrl(picture: string): string {
-	return `/media/${picture}-${squarePicture}.webp`;
+	return pictureUrl(picture, squarePicture);
 }
 
 function wideUrl(picture: string): string {
-	return `/media/${picture}-${widePicture}.webp`;
+	return pictureUrl(picture, widePicture);
 }
 
 function articleOf(row: BlogRow): Omit<BlogWire, 'translations'> {
@@ -123,7 +124,7 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 						plantName: row.plantName,
 						plantdescription: row.description,
 						thumbnail: row.picture === null ? null : squareUrl(row.picture),
-						pdf: row.pdf === null ? null : `/media/${row.pdf}.pdf`,
+						pdf: row.pdf === null ? null : documentUrl(row.pdf),
 						translations: {
 							hi: { plantName: row.nameHi, plantdescription: row.descriptionHi },
 							mr: { plantName: row.nameMr, plantdescription: row.descriptionMr },

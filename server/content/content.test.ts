@@ -1,3 +1,4 @@
+import { documentUrl, pictureUrl } from '#domain/picture.ts';
 import { excerpt } from '#domain/text.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -117,8 +118,8 @@ test('lists eight crops with picture and printed guide', async () => {
 	expect(body.data.crops).toHaveLength(8);
 	expect(body.data.crops[0]).toMatchObject({
 		plantName: 'Tomato',
-		thumbnail: '/media/tomato-256.webp',
-		pdf: '/media/crop-guide-tomato.pdf',
+		thumbnail: pictureUrl('tomato'),
+		pdf: documentUrl('crop-guide-tomato'),
 		plantdescription: expect.stringMatching(/\w{3}/),
 	});
 	expect(body.data.crops[5]?.plantName, 'the record keeps its quotes').toBe('Pomegranate "Bhagwa"');

@@ -1,4 +1,10 @@
-import { maxPicturePixels, type PictureShape, pictureHeight, pictureWidths } from '#domain/picture.ts';
+import {
+	encodeWithinBytes,
+	maxPicturePixels,
+	type PictureShape,
+	pictureHeight,
+	pictureWidths,
+} from '#domain/picture.ts';
 import { createConcurrencyLimiter } from '#server/platform/bounds.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import sharp, { type Sharp } from 'sharp';
@@ -42,7 +48,26 @@ export type EncodedPicture = {
 
 const understood: readonly FileType[] = ['jpeg', 'png', 'webp'];
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
-const quality = { quality: 78, alphaQuality: 85, effort: 4 };
+const webpQualities = [78, 60, 45, 30] as const;
+/** At 50 and effort 2 an AVIF differs from the picture as much as a WebP at 70 does, with a fifth fewer bytes. */
+const avifQualities = [50, 40, 30] as const;
+
+function toWebp(image: Sharp, width: number): Promise<Buffer> {
+	return encodeWithinBytes(width, webpQualities, (quality) =>
+		image.clone().webp({ quality, alphaQuality: 85, effort: 4 }).toBuffer(),
+	);
+}
+
+/** A stored picture in a smaller width that was not stored. */
+export function narrowPicture(bytes: Uint8Array, width: number): Promise<Buffer> {
+	return toWebp(sharp(bytes).resize(width), width);
+}
+
+/** @param bytes the picture in its largest width: what its WebP lost is least visible there */
+export function encodeAvif(bytes: Uint8Array, width: number): Promise<Buffer> {
+	const image = sharp(bytes).resize(width);
+	return encodeWithinBytes(width, avifQualities, (quality) => image.clone().avif({ quality, effort: 2 }).toBuffer());
+}
 
 const limitEncoding = createConcurrencyLimiter(2, 12, () => refuse('BUSY'));
 
@@ -120,7 +145,7 @@ export async function encodePicture(bytes: Uint8Array, shape: PictureShape): Pro
 			const files = await Promise.all(
 				pictureWidths[shape].map(async (each) => ({
 					width: each,
-					bytes: await raw(bitmap).resize(each, pictureHeight(shape, each)).webp(quality).toBuffer(),
+					bytes: await toWebp(raw(bitmap).resize(each, pictureHeight(shape, each)), each),
 				})),
 			);
 			return { width, height, files };

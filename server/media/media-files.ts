@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { access, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { drawnVersion, isUploadName, widthsWith } from '#domain/picture.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { createAvifQueue } from './avif-queue.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
 const yearMs = 365 * dayMs;
 
-/** A file of the media folder by its URL: `<name>-<width>.webp` or `<name>.pdf`. */
-const mediaFile = /^([a-z0-9][a-z0-9-]{0,100}?)(?:-(\d{2,4})\.webp|\.pdf)$/;
-const uploaded = /^u-[0-9a-f]{24}$/;
-const unfinished = /^u-.+\.part$/;
+/** A file of the media folder: `<name>-<width>.webp`, the same in AVIF, or `<name>.pdf`. */
+const mediaFile = /^([a-z0-9][a-z0-9-]{0,100}?)(?:-(\d{2,4})\.(webp|avif)|\.pdf)$/;
+/** Drawn files have their version before the name. */
+const mediaPath = /^(?:v(\d{1,6})\/)?([^/]+)$/;
+const unfinished = /\.part$/;
+
+/** The library for pictures takes memory and time at the start. */
+const loadEncoder = () => import('./encode-picture.ts');
 
 /** @returns null when there is no such file @param width 0 for a document */
 export type LoadMedia = (name: string, width: number) => Promise<Uint8Array | null>;
@@ -57,7 +64,7 @@ export async function removeOutdatedDemoFiles(directory: string, version: number
 	if (found.trim() === String(version)) return;
 	const drawn = (await readdir(directory)).filter((file) => {
 		const name = mediaFile.exec(file)?.[1];
-		return name !== undefined && !uploaded.test(name);
+		return name !== undefined && !isUploadName(name);
 	});
 	await Promise.all(drawn.map((file) => rm(join(directory, file), { force: true })));
 	await writeFile(join(directory, demoVersionFile), `${version}\n`);
@@ -71,7 +78,8 @@ export type DemoMedia = {
 
 /**
  * Serves /media. Uploads are stored in the database, so that every shop process and every backup has them; the files
- * of the demo are drawn. The folder caches both once they are requested.
+ * of the demo are drawn. The folder caches both once they are requested. AVIFs are made of them in the background.
+ * docs/decisions/0023
  */
 export async function serveMedia(
 	app: FastifyInstance,
@@ -82,7 +90,7 @@ export async function serveMedia(
 		/** called for the first file that is not an upload */
 		loadDemo?: () => Promise<DemoMedia>;
 	},
-): Promise<void> {
+): Promise<{ whenAvifsMade: () => Promise<void> }> {
 	const { directory, load, loadDemo } = input;
 	await removeUnfinished(directory);
 	if (!app.hasReplyDecorator('sendFile')) await app.register(fastifyStatic, { root: directory, serve: false });
@@ -91,12 +99,22 @@ export async function serveMedia(
 	/** files that are being made: requests for one of them wait for the same bytes */
 	const pending = new Map<string, Promise<Uint8Array | null>>();
 
+	async function findOrDraw(name: string, width: number): Promise<Uint8Array | null> {
+		if (!isUploadName(name)) {
+			demo ??= loadDemo?.();
+			return (await (await demo)?.draw(name, width)) ?? null;
+		}
+		const stored = await load(name, width);
+		const widest = widthsWith(width).at(-1);
+		if (stored !== null || widest === undefined || widest === width) return stored;
+		// a width that was added after the upload
+		const bytes = await load(name, widest);
+		return bytes && (await loadEncoder()).narrowPicture(bytes, width);
+	}
+
 	async function makeFile(file: string): Promise<Uint8Array | null> {
 		const [, name = '', width = '0'] = mediaFile.exec(file) ?? [];
-		const isUploaded = uploaded.test(name);
-		if (!isUploaded) demo ??= loadDemo?.();
-		const make = isUploaded ? load : (await demo)?.draw;
-		const bytes = (await make?.(name, Number(width))) ?? null;
+		const bytes = await findOrDraw(name, Number(width));
 		if (bytes === null) return null;
 		try {
 			await keepCopy(join(directory, file), bytes);
@@ -112,6 +130,16 @@ export async function serveMedia(
 		return making;
 	}
 
+	async function makeAvif(file: string): Promise<void> {
+		const [, name = '', width = '0'] = mediaFile.exec(file) ?? [];
+		const widest = `${name}-${widthsWith(Number(width)).at(-1)}.webp`;
+		const copy = await readFile(join(directory, widest)).catch(() => null);
+		const bytes = copy ?? (await makeOnce(widest));
+		if (bytes === null) return;
+		await keepCopy(join(directory, file), await (await loadEncoder()).encodeAvif(bytes, Number(width)));
+	}
+	const avifs = createAvifQueue(makeAvif, (error, file) => app.log.warn({ err: error }, `cannot make ${file}`));
+
 	let isClosing = false;
 	let drawing: Promise<void> | null = null;
 	async function drawOthers(): Promise<void> {
@@ -122,27 +150,36 @@ export async function serveMedia(
 	}
 	app.addHook('onClose', async () => {
 		isClosing = true;
+		await avifs.close();
 		await drawing;
 	});
 
 	app.get('/media/*', async (request, reply) => {
-		const file = (request.params as { '*': string })['*'];
-		const [, name, width] = mediaFile.exec(file) ?? [];
-		if (name === undefined) return reply.callNotFound();
-		const isUploaded = uploaded.test(name);
+		const [, version, requested = ''] = mediaPath.exec((request.params as { '*': string })['*']) ?? [];
+		const [, name = '', width, format] = mediaFile.exec(requested) ?? [];
+		const isUpload = isUploadName(name);
+		if (name === '' || (isUpload && version !== undefined)) return reply.callNotFound();
+		// Until the AVIF is made, the WebP is sent under its name: a browser reads the type of the answer.
+		const isReady = format !== 'avif' || (await isThere(join(directory, requested)));
+		const file = isReady ? requested : requested.replace(/avif$/, 'webp');
 		const path = join(directory, file);
 		const isCopied = await isThere(path);
 		const made = isCopied ? null : await makeOnce(file);
 		if (!isCopied && made === null) return reply.callNotFound();
-		if (made !== null && !isUploaded) {
+		if (!isReady) avifs.add(requested);
+		if (made !== null && !isUpload) {
 			drawing ??= drawOthers().catch((error: unknown) => app.log.warn({ err: error }, 'cannot draw pictures'));
 		}
 		// Uploaded documents are always downloaded, never opened on our origin; demo documents are trusted.
-		if (width === undefined && isUploaded) reply.header('content-disposition', `attachment; filename="${file}"`);
+		if (width === undefined && isUpload) reply.header('content-disposition', `attachment; filename="${file}"`);
 		if (made !== null && !(await isThere(path))) {
 			return reply.type(width === undefined ? 'application/pdf' : 'image/webp').send(made);
 		}
-		// An uploaded file never changes under its name; a demo picture may.
-		return reply.sendFile(file, directory, { maxAge: isUploaded ? yearMs : dayMs, immutable: isUploaded });
+		if (!isReady) return reply.sendFile(file, directory, { maxAge: minuteMs });
+		// An uploaded file never changes under its name, a drawn one never under its version.
+		const isFinal = isUpload || version === String(drawnVersion);
+		return reply.sendFile(file, directory, { maxAge: isFinal ? yearMs : dayMs, immutable: isFinal });
 	});
+
+	return { whenAvifsMade: avifs.idle };
 }

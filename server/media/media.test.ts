@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { drawnVersion, pictureUrl } from '#domain/picture.ts';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { fastify } from 'fastify';
@@ -12,8 +13,12 @@ import { deleteUnshownMedia, findMediaFile, mediaPlaces } from './media-queries.
 
 const directory = await mkdtemp(join(tmpdir(), 'khetse-media-'));
 await writeFile(join(directory, 'u-0123-256.webp.77.part'), 'left by a killed process');
+let whenAvifsMade: () => Promise<void> = async () => undefined;
 const shop = await openShop({
-	web: (app) => serveMedia(app, { directory, load: (name, width) => findMediaFile(shop.db, name, width) }),
+	async web(app) {
+		const media = await serveMedia(app, { directory, load: (name, width) => findMediaFile(shop.db, name, width) });
+		whenAvifsMade = media.whenAvifsMade;
+	},
 });
 const { token, userId } = await shop.signIn({ roles: ['content'], name: 'Meera Patil' });
 afterAll(async () => {
@@ -279,6 +284,93 @@ test('deletes the demo files of another version and keeps uploads and the files 
 	await rm(folder, { recursive: true });
 });
 
+const avifUrl = (name: string, width: number) => `/media/${name}-${width}.avif`;
+
+test('a picture is sent as WebP for a minute until its AVIF is made, then as AVIF for a year', async () => {
+	const { body } = await send(await plainPicture(800, 400));
+	const { name } = body.data;
+	const first = await get(avifUrl(name, 256));
+	const webp = await get(`/media/${name}-256.webp`);
+	expect([first.status, first.bytes.equals(webp.bytes)]).toEqual([200, true]);
+	expect(first.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=60' });
+
+	await whenAvifsMade();
+	const { bytes, headers } = await get(avifUrl(name, 256));
+	expect(headers).toMatchObject({
+		'content-type': 'image/avif',
+		'cache-control': 'public, max-age=31536000, immutable',
+		'x-content-type-options': 'nosniff',
+	});
+	expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', width: 256, height: 256, hasAlpha: true });
+	const { data } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+	expect([data[3], data[(256 * 256 * 4) / 2 + 256 * 2 + 3]], 'clear above the picture, solid in it').toEqual([0, 255]);
+	expect(bytes.length).toBeLessThan(webp.bytes.length);
+});
+
+test('makes each AVIF once, also for parallel requests, and none for an unknown picture or width', async () => {
+	const { body } = await send(await plainPicture(300, 300));
+	const urls = [...Array(8).fill(avifUrl(body.data.name, 128)), avifUrl(body.data.name, 512)];
+	expect((await Promise.all(urls.map(get))).map(({ status }) => status)).toEqual(Array(9).fill(200));
+	expect((await get(avifUrl(body.data.name, 360))).status).toBe(404);
+	expect((await get(avifUrl('u-0123456789abcdef01234567', 256))).status).toBe(404);
+	await whenAvifsMade();
+	const made = (await readdir(directory)).filter((file) => file.startsWith(body.data.name) && file.endsWith('.avif'));
+	expect(made.sort()).toEqual([`${body.data.name}-128.avif`, `${body.data.name}-512.avif`]);
+});
+
+test('keeps sending the WebP of a picture whose AVIF cannot be made', async () => {
+	const name = `u-${'0'.repeat(24)}`;
+	await writeFile(join(directory, `${name}-256.webp`), 'not a picture');
+	await writeFile(join(directory, `${name}-512.webp`), 'not a picture');
+	expect((await get(avifUrl(name, 256))).bytes.toString()).toBe('not a picture');
+	await whenAvifsMade();
+	const again = await get(avifUrl(name, 256));
+	expect([again.status, again.headers['content-type']]).toEqual([200, 'image/webp']);
+	await whenAvifsMade();
+	expect((await readdir(directory)).filter((file) => file.startsWith(name))).toHaveLength(2);
+	for (const width of [256, 512]) await rm(join(directory, `${name}-${width}.webp`));
+});
+
+test('a width that was added after an upload is made of its widest file', async () => {
+	const { body } = await send(await plainPicture(900, 600), { shape: 'wide' });
+	await shop.db.deleteFrom('media_files').where('media_name', '=', body.data.name).where('width', '=', 540).execute();
+	const { status, bytes } = await get(`/media/${body.data.name}-540.webp`);
+	expect(status).toBe(200);
+	expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 540, height: 360 });
+});
+
+test('a detailed photograph takes at most 12 kB at the width of a card, as WebP and as AVIF', async () => {
+	const noise = Buffer.from(Array.from({ length: 600 * 600 * 3 }, (_, at) => (at * at * 7919) % 251));
+	const photograph = await sharp(noise, { raw: { width: 600, height: 600, channels: 3 } })
+		.blur(2)
+		.jpeg()
+		.toBuffer();
+	const { name } = (await send(photograph)).body.data;
+	await get(avifUrl(name, 256));
+	await whenAvifsMade();
+	for (const url of [`/media/${name}-256.webp`, avifUrl(name, 256)]) {
+		const { bytes } = await get(url);
+		expect(bytes.length, url).toBeGreaterThan(1000);
+		expect(bytes.length, url).toBeLessThanOrEqual(12_000);
+	}
+});
+
+test('a drawn file is kept for a year under its version, for a day under another or none', async () => {
+	await writeFile(join(directory, 'carrot-256.webp'), 'drawn');
+	for (const [url, control] of [
+		[pictureUrl('carrot'), 'public, max-age=31536000, immutable'],
+		['/media/carrot-256.webp', 'public, max-age=86400'],
+		[`/media/v${drawnVersion - 1}/carrot-256.webp`, 'public, max-age=86400'],
+		[`/media/v${drawnVersion + 1}/carrot-256.webp`, 'public, max-age=86400'],
+	] as const) {
+		const { status, bytes, headers } = await get(url);
+		expect([status, bytes.toString(), headers['cache-control']], url).toEqual([200, 'drawn', control]);
+	}
+	expect(pictureUrl('carrot')).toBe(`/media/v${drawnVersion}/carrot-256.webp`);
+	expect(pictureUrl('u-0123456789abcdef01234567')).toBe('/media/u-0123456789abcdef01234567-256.webp');
+	expect((await get(`/media/v${drawnVersion}/u-${'0'.repeat(24)}-256.webp`)).status).toBe(404);
+});
+
 test('serves a demo guide inline', async () => {
 	await writeFile(join(directory, 'crop-guide-onion.pdf'), '%PDF-1.4 %%EOF');
 	const { status, headers } = await get('/media/crop-guide-onion.pdf');
@@ -328,7 +420,7 @@ test.for([
 
 test('leaves no incomplete file in the folder', async () => {
 	await Promise.all([send(await plainPicture()), send(Buffer.from('\xff\xd8\xff', 'latin1'))]);
-	expect((await readdir(directory)).filter((file) => !/\.(webp|pdf)$/.test(file))).toEqual([]);
+	expect((await readdir(directory)).filter((file) => !/\.(webp|avif|pdf)$/.test(file))).toEqual([]);
 });
 
 test('deletes an upload unused for a week, in the folder too, and keeps shown and ordered ones', async () => {

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { type PackAmount, ProductCard } from './product-card.tsx';
 
 /** A phone shows the first row without scrolling. */
-const eagerCount = 2;
+const eagerCount = 4;
 
 type ProductGridProps = {
 	products: readonly Card[];

@@ -16,6 +16,7 @@ type BannerSlideProps = { banner: Banner; isCurrent: boolean; isFirst: boolean; 
 function BannerSlide({ banner, isCurrent, isFirst, hasPicture }: BannerSlideProps) {
 	return (
 		<LocalLink
+			discover="none"
 			to={banner.to}
 			inert={!isCurrent}
 			className={`banner banner-${banner.tint} ${isCurrent ? '' : 'opacity-0'}`}
@@ -34,7 +35,7 @@ function BannerSlide({ banner, isCurrent, isFirst, hasPicture }: BannerSlideProp
 					alt=""
 					size={720}
 					height={520}
-					sizes="(width < 760px) 60vw, 520px"
+					sizes="(width<760px) 130px,430px"
 					isEager={isFirst}
 					className="banner-picture"
 				/>
@@ -53,7 +54,7 @@ type BannerCarouselProps = {
 export function BannerCarousel({ banners, children }: BannerCarouselProps) {
 	const t = useTranslations('content-home');
 	const frame = useRef<HTMLElement>(null);
-	const { index, hasStarted, isStopped, setStopped } = useRotation(banners.length, frame);
+	const { index, changes, hasStarted, isStopped, setStopped } = useRotation(banners.length, frame);
 	return (
 		<section ref={frame} aria-label={t('banners')} aria-roledescription={t('carousel')} className="banners">
 			{banners.map((banner, position) => (
@@ -62,7 +63,7 @@ export function BannerCarousel({ banners, children }: BannerCarouselProps) {
 					banner={banner}
 					isCurrent={position === index}
 					isFirst={position === 0}
-					hasPicture={position === 0 || hasStarted}
+					hasPicture={position === 0 || (hasStarted && position <= changes + 1)}
 				/>
 			))}
 			{hasStarted && (

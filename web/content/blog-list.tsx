@@ -101,7 +101,9 @@ export function BlogStrip({ blogs }: { blogs: readonly BlogExcerpt[] }) {
 		<ul className="no-scrollbar -mx-4 grid snap-x scroll-px-4 auto-cols-[78%] grid-flow-col gap-2.5 overflow-x-auto px-4 sm:auto-cols-[44%] md:mx-0 md:grid-flow-row md:grid-cols-2 md:gap-4 md:px-0 lg:grid-cols-4">
 			{blogs.map((blog) => (
 				<li key={blog.id} lang={blog.lang} className="blog-card">
-					{blog.picture && <Picture src={blog.picture} alt="" size={360} height={240} sizes="280px" />}
+					{blog.picture && (
+						<Picture src={blog.picture} alt="" size={360} height={240} sizes="(width<760px) 71vw,280px" />
+					)}
 					<h3>
 						<LocalLink to="/Blogc" discover="none">
 							{blog.title}

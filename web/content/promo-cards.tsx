@@ -12,7 +12,7 @@ export function PromoBanner({ title, text, action, to, picture, ground }: PromoB
 			<div>
 				<h2>{title}</h2>
 				<p>{text}</p>
-				<LocalLink to={to} className="promo-action">
+				<LocalLink to={to} className="promo-action" discover="none">
 					{action}
 				</LocalLink>
 			</div>
@@ -33,6 +33,7 @@ function PromoCard({ title, text, action, to, picture, ground }: PromoCardProps)
 				<h2 className="text-2xl leading-[1.08] tracking-[-0.02em] md:text-[1.6875rem]">{title}</h2>
 				<p className="mt-1.5 mb-2 text-soil-700">{text}</p>
 				<LocalLink
+					discover="none"
 					to={to}
 					className="inline-flex min-h-11 items-center font-bold underline decoration-2 underline-offset-4 after:absolute after:inset-0"
 				>
@@ -42,7 +43,7 @@ function PromoCard({ title, text, action, to, picture, ground }: PromoCardProps)
 			<Picture
 				src={picture}
 				alt=""
-				size={150}
+				size={130}
 				className="produce-shadow absolute right-[22px] bottom-3.5 h-auto w-[min(150px,32%)]"
 			/>
 		</section>

@@ -45,7 +45,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] |
 			) : (
 				<ul className="categories">
 					{shown.map((category) => (
-						<li key={category.name} className="grid grid-cols-1">
+						<li key={category.name}>
 							<LocalLink
 								to={productsOf(category.name)}
 								state={{ category: category.name }}

@@ -8,6 +8,7 @@ const placeholder = '/seedling.svg';
 function showPlaceholder(picture: HTMLImageElement): void {
 	// The placeholder may be missing, too.
 	if (picture.getAttribute('src') === placeholder) return;
+	for (const source of picture.closest('picture')?.querySelectorAll('source') ?? []) source.removeAttribute('srcset');
 	picture.removeAttribute('srcset');
 	picture.removeAttribute('sizes');
 	picture.src = placeholder;

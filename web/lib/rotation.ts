@@ -34,6 +34,8 @@ const bannerRotationMs = 2000;
 
 type Rotation = {
 	index: number;
+	/** changes since the start: a banner needs its picture once it is the next one */
+	changes: number;
 	/** false until shortly before the first change: other pictures need not load earlier */
 	hasStarted: boolean;
 	isStopped: boolean;
@@ -45,7 +47,7 @@ type Rotation = {
  * customer stopped it or prefers reduced motion.
  */
 export function useRotation(count: number, frame: RefObject<HTMLElement | null>): Rotation {
-	const [index, setIndex] = useState(0);
+	const [changes, setChanges] = useState(0);
 	const [isStopped, setStopped] = useState(false);
 	const [hasStarted, setStarted] = useState(false);
 
@@ -53,10 +55,10 @@ export function useRotation(count: number, frame: RefObject<HTMLElement | null>)
 		const element = frame.current;
 		if (element === null || count < 2 || isStopped || prefersReducedMotion()) return;
 		setStarted(true);
-		return startPausableInterval(element, bannerRotationMs, () => setIndex((now) => (now + 1) % count));
+		return startPausableInterval(element, bannerRotationMs, () => setChanges((now) => now + 1));
 	}, [count, isStopped, frame]);
 
-	return { index: count === 0 ? 0 : index % count, hasStarted, isStopped, setStopped };
+	return { index: count === 0 ? 0 : changes % count, changes, hasStarted, isStopped, setStopped };
 }
 
 /** spec: catalogue §2.18 — the strip moves 2 pixels every 40 ms */

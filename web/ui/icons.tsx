@@ -20,12 +20,7 @@ function Icon({ size = 24, className, children }: IconProps & { children: ReactN
 			width={size}
 			height={size}
 			viewBox="0 0 24 24"
-			fill="none"
-			stroke="currentColor"
-			strokeWidth="1.9"
-			strokeLinecap="round"
-			strokeLinejoin="round"
-			className={className}
+			className={className === undefined ? 'icon' : `icon ${className}`}
 		>
 			{children}
 		</svg>

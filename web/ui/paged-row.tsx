@@ -52,10 +52,10 @@ export function PagedRow({ label, perPage, dotLabel, children }: PagedRowProps) 
 		<section aria-label={label}>
 			<ul
 				ref={row}
-				className={`no-scrollbar -m-1 grid snap-x snap-mandatory scroll-px-1 grid-flow-col gap-2.5 overflow-x-auto overscroll-x-contain p-1 md:gap-4 ${columns[perPage]}`}
+				className={`paged-row no-scrollbar grid grid-flow-col gap-2.5 overflow-x-auto md:gap-4 ${columns[perPage]}`}
 			>
 				{Children.map(children, (child) => (
-					<li className="min-w-0 snap-start">{child}</li>
+					<li>{child}</li>
 				))}
 			</ul>
 			<div className="mt-2 flex h-11 items-center justify-center">

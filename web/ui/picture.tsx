@@ -1,3 +1,4 @@
+import { widthsWith } from '#domain/picture.ts';
 import type { Tint } from '#domain/product.ts';
 
 export const tintClass: Record<Tint, string> = {
@@ -11,21 +12,40 @@ export const tintClass: Record<Tint, string> = {
 	agro: 'bg-tint-agro',
 };
 
-const squareWidths = [128, 256, 512];
-const wideWidths = [360, 720];
+const pictureFile = /-(\d+)\.webp$/;
 
-/** The URL of the same picture at another width; '' for a URL without widths. */
-function srcSetOf(src: string): string {
-	const width = Number(/-(\d+)\.webp$/.exec(src)?.[1]);
-	const widths = squareWidths.includes(width) ? squareWidths : wideWidths.includes(width) ? wideWidths : [];
-	return widths.map((w) => `${src.replace(/-\d+\.webp$/, `-${w}.webp`)} ${w}w`).join(', ');
+/** The URL of the same picture in another width and format. */
+function fileOf(src: string, width: number, format: 'webp' | 'avif'): string {
+	return src.replace(pictureFile, `-${width}.${format}`);
 }
 
-/** Up to this size 256 px is enough for every screen, so no `srcset` is needed. */
-const smallSize = 130;
+/** One width of up to 128 pixels is enough for a place of this size: its AVIF would save less than its markup takes. */
+const smallSize = 72;
+/** One width of 256 pixels is enough for a place of this size. */
+const mediumSize = 130;
 
-function smallSource(src: string, size: number): string {
-	return src.replace(/-256\.webp$/, size <= 48 ? '-128.webp' : '-256.webp');
+type Files = {
+	/** 'a-256.avif 256w,a-512.avif 512w'; undefined for a picture without AVIF */
+	avif?: string;
+	sizes?: string | undefined;
+	/** for browsers without AVIF, in one width to keep the page small */
+	webp: string;
+};
+
+function filesOf(src: string, size: number, sizes: string | undefined): Files {
+	const widths = widthsWith(Number(pictureFile.exec(src)?.[1]));
+	const isSquare = widths.includes(256);
+	if (sizes === undefined && isSquare && size <= smallSize) return { webp: fileOf(src, 128, 'webp') };
+	if (sizes === undefined && isSquare && size <= mediumSize) {
+		return { avif: fileOf(src, 256, 'avif'), webp: fileOf(src, 256, 'webp') };
+	}
+	const widest = widths.at(-1);
+	if (widest === undefined) return { webp: src };
+	return {
+		avif: widths.map((width) => `${fileOf(src, width, 'avif')} ${width}w`).join(),
+		sizes: sizes ?? `${size}px`,
+		webp: fileOf(src, widths.find((width) => width >= size * 1.5) ?? widest, 'webp'),
+	};
 }
 
 type PictureProps = {
@@ -45,13 +65,10 @@ type PictureProps = {
 
 export function Picture({ src, alt, size, height, sizes, tint, isEager = false, className }: PictureProps) {
 	const pictureSize = tint === undefined ? size : Math.round(size * 0.7);
-	const sources =
-		sizes === undefined && pictureSize <= smallSize
-			? { src: smallSource(src, pictureSize) }
-			: { src, srcSet: srcSetOf(src) || undefined, sizes: sizes ?? `${pictureSize}px` };
-	const image = src !== '' && (
+	const files = filesOf(src, pictureSize, sizes);
+	const img = src !== '' && (
 		<img
-			{...sources}
+			src={files.webp}
 			alt={alt}
 			width={pictureSize}
 			height={height ?? pictureSize}
@@ -59,6 +76,14 @@ export function Picture({ src, alt, size, height, sizes, tint, isEager = false, 
 			fetchPriority={isEager ? 'high' : undefined}
 			className={className}
 		/>
+	);
+	const image = files.avif ? (
+		<picture>
+			<source type="image/avif" srcSet={files.avif} sizes={files.sizes} />
+			{img}
+		</picture>
+	) : (
+		img
 	);
 	if (tint === undefined) return image;
 	return (

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { pictureWidths } from '#domain/picture.ts';
+import { encodeWithinBytes, pictureWidths } from '#domain/picture.ts';
 import { tintColours } from '#domain/product.ts';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { cropCarePicture } from './crop-care-picture.ts';
@@ -24,6 +24,8 @@ export function pictureSize(source: PictureSource): { width: number; height: num
 	return { width: squareEdge, height: squareEdge, widths: pictureWidths.square };
 }
 
+const qualities = [70, 55, 40, 25] as const;
+
 /** A bitmap takes up to 1.5 MB: the sizes of one picture and the pieces of a scene are found again among these. */
 const maxBitmaps = 24;
 
@@ -44,7 +46,13 @@ export function createPictureRenderer(): (name: string, width: number) => Promis
 		const source = Object.hasOwn(pictureSources, name) ? pictureSources[name] : undefined;
 		if (source === undefined || !pictureSize(source).widths.includes(width)) return null;
 		const bitmap = await bitmapOf(name);
-		return rawImage(bitmap).resize(width).webp({ quality: 70, alphaQuality: 75, effort: 6 }).toBuffer();
+		const image = rawImage(bitmap).resize(width);
+		return encodeWithinBytes(width, qualities, (quality) =>
+			image
+				.clone()
+				.webp({ quality, alphaQuality: Math.min(75, quality + 5), effort: 6 })
+				.toBuffer(),
+		);
 	};
 }
 
