@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
 import { generateOrders } from './generate-orders.ts';
+import { plainProducts } from './throughput.ts';
 
 const sizes = [1000, 50_000] as const;
 const requestsOfEach = 60;
@@ -75,20 +76,9 @@ async function medianMs(
 	return times.map((of) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0);
 }
 
-/** The same list from the tables of products in one statement for the rows of a page, as an application without a model would write it. */
-const plainList = `
-	select p.id as "_id", p.name_en as "productName", json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names,
-		p.description_html as description, json_build_object('_id', c.id, 'name', c.name_en) as "productCategory",
-		p.product_type as "productType", c.tint, p.origin, p.maker, p.licence, p.badge, p.is_restricted as restricted,
-		p.is_offer_zone as "offerZone", p.is_today_offer as "todayOffer", p.antidote, p.toxicity,
-		(select json_agg(json_build_object('unit', v.unit, 'price', v.price_paise / 100.0, 'mrp', v.mrp_paise / 100.0,
-				'stock', s.on_hand / v.pack_amount, 'amount', v.pack_amount, 'base', p.base) order by v.position)
-			from variants v join stock_pools s on s.id = v.pool_id where v.product_id = p.id and v.is_active) as variants,
-		(select json_agg(pp.picture order by pp.position) from product_pictures pp where pp.product_id = p.id) as gallery
-	from (
-		select product_id from product_listings where status = 'active'
-		order by list_rank, category_position, name_en, product_id limit 20
-	) page join products p on p.id = page.product_id join categories c on c.id = p.category_id`;
+const plainList = plainProducts(`
+	select product_id from product_listings where status = 'active'
+	order by list_rank, category_position, name_en, product_id limit 20`);
 
 /** Requests per second of one URL over HTTP, by ten connections. */
 async function throughput(app: FastifyInstance, path: string): Promise<number> {

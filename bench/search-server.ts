@@ -4,6 +4,7 @@ import { readConfig } from '#server/platform/config.ts';
 import type { ClusterAddress } from '#tests/fixtures/cluster.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { plainProducts } from './throughput.ts';
 
 /**
  * A shop without copies of answers, so that each search is run; or its limit, Fastify and pg answering each search with one
@@ -13,18 +14,9 @@ export type SearchServerTask = { isLimit: boolean; connection: ClusterAddress & 
 
 const connections = 10;
 
-/** Products with a word in their name, from the tables: what an application without a model would send of them. */
-const plainSearch = `
-	select p.id as "_id", p.name_en as "productName", json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names,
-		p.description_html as description, json_build_object('_id', c.id, 'name', c.name_en) as "productCategory",
-		p.product_type as "productType", c.tint, p.origin, p.maker, p.licence, p.badge, p.is_restricted as restricted,
-		p.is_offer_zone as "offerZone", p.is_today_offer as "todayOffer", p.antidote, p.toxicity,
-		(select json_agg(json_build_object('unit', v.unit, 'price', v.price_paise / 100.0, 'mrp', v.mrp_paise / 100.0,
-				'stock', s.on_hand / v.pack_amount, 'amount', v.pack_amount, 'base', p.base) order by v.position)
-			from variants v join stock_pools s on s.id = v.pool_id where v.product_id = p.id and v.is_active) as variants,
-		(select json_agg(pp.picture order by pp.position) from product_pictures pp where pp.product_id = p.id) as gallery
-	from (select product_id from product_words where word = $1 order by weight desc, product_id limit 20) page
-	join products p on p.id = page.product_id join categories c on c.id = p.category_id`;
+const plainSearch = plainProducts(
+	'select product_id from product_words where word = $1 order by weight desc, product_id limit 20',
+);
 
 /** The index of that statement; the shop has none by word. */
 export const plainSearchIndex = 'create index plain_search on product_words (word, weight desc, product_id)';

@@ -93,6 +93,20 @@ function printMeasured({ name, perSecond, limitPerSecond, share, p50Ms, p99Ms, b
 	return `${name.padEnd(30)} ${rates}  p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ${bytes.toFixed(0)} bytes`;
 }
 
+/** Reads products from their tables in one statement, as an application without a model of its lists would. @param page selects their ids */
+export function plainProducts(page: string): string {
+	return `
+	select p.id as "_id", p.name_en as "productName", json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names,
+		p.description_html as description, json_build_object('_id', c.id, 'name', c.name_en) as "productCategory",
+		p.product_type as "productType", c.tint, p.origin, p.maker, p.licence, p.badge, p.is_restricted as restricted,
+		p.is_offer_zone as "offerZone", p.is_today_offer as "todayOffer", p.antidote, p.toxicity,
+		(select json_agg(json_build_object('unit', v.unit, 'price', v.price_paise / 100.0, 'mrp', v.mrp_paise / 100.0,
+				'stock', s.on_hand / v.pack_amount, 'amount', v.pack_amount, 'base', p.base) order by v.position)
+			from variants v join stock_pools s on s.id = v.pool_id where v.product_id = p.id and v.is_active) as variants,
+		(select json_agg(pp.picture order by pp.position) from product_pictures pp where pp.product_id = p.id) as gallery
+	from (${page}) page join products p on p.id = page.product_id join categories c on c.id = p.category_id`;
+}
+
 /** The bytes as they are sent: fetch would unpack them. */
 async function packedBody(url: string): Promise<LimitBodies[string]> {
 	const [response] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage];
