@@ -24,18 +24,19 @@ const whenPainted = `(start) => {
 	const afterFrame = (then) => requestAnimationFrame(() => setTimeout(then));
 	for (const event of ['pointerdown', 'keydown']) addEventListener(event, once, { once: true, capture: true });
 	setTimeout(once, 3000);
-	const isHydrated = (node) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
+	const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith('__reactProps'));
 	const pressed = [];
 	let end = 0;
 	const repeat = () => {
-		if (Date.now() > end) removeEventListener('click', onClick, true);
-		else if (!isHydrated(pressed[0])) return setTimeout(repeat, 30);
+		if (!isHydrated() && Date.now() < end) return setTimeout(repeat, 30);
+		removeEventListener('click', onClick, true);
 		pressed.shift().click();
 		if (pressed.length > 0) repeat();
 	};
 	const onClick = (event) => {
 		const control = event.target.closest('button, label, input[type=radio], input[type=checkbox]');
-		if (control === null || isHydrated(control)) return;
+		if (isHydrated()) return removeEventListener('click', onClick, true);
+		if (control === null) return;
 		event.preventDefault();
 		event.stopImmediatePropagation();
 		end = Date.now() + 10000;
