@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { auditActions } from '#domain/audit.ts';
+import { pictureUrl } from '#domain/picture.ts';
 import { orderEndpoints } from '#contract/orders.ts';
 import { migrate, readMigrations } from '#database/migrate.ts';
 import { hashToken } from '#server/platform/sessions.ts';
@@ -235,7 +236,9 @@ afterAll(async () => {
 
 const asOwner = <const P extends Record<string, string>>(params: P) => ({ token: tokens.owner, params });
 
-test('serves the orders of a customer unchanged', async () => {
+test('serves the orders of a customer unchanged, with the present URL of the picture', async () => {
+	const [line] = storedOrder.dbCart;
+	const servedLine = { ...line, productId: { ...line?.productId, thumbnail: pictureUrl('onion') } };
 	const { body } = await shop.call('orders.list', { token: tokens.customer });
 	expect(body.data.orders).toEqual([
 		expect.objectContaining({
@@ -245,7 +248,7 @@ test('serves the orders of a customer unchanged', async () => {
 			returnCase: true,
 			totalAmount: 55,
 		}),
-		storedOrder,
+		{ ...storedOrder, dbCart: [servedLine] },
 	]);
 });
 
