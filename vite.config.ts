@@ -39,12 +39,14 @@ const chunkGroups = [
 	},
 ];
 
-/** The exports of React Router name its development build, with warnings that customers download. */
+/**
+ * The exports of React Router name its development build, with warnings that customers download and checks that cost the
+ * server time. The server's build contains the production build, because Node.js follows the exports.
+ */
 const routerForProduction: Plugin = {
 	name: 'router-for-production',
 	apply: 'build',
 	enforce: 'pre',
-	applyToEnvironment: ({ name }) => name === 'client',
 	async resolveId(source, importer) {
 		if (!/^react-router(?:\/dom)?$/.test(source)) return null;
 		const resolved = await this.resolve(source, importer, { skipSelf: true });
@@ -58,6 +60,7 @@ export default defineConfig({
 	build: { assetsInlineLimit: 0 },
 	environments: {
 		client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+		ssr: { resolve: { noExternal: ['react-router', 'set-cookie-parser'] } },
 	},
 	publicDir: 'web/public',
 	// npm run dev: tools/dev.ts starts the API beside it.

@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { root } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -38,4 +40,24 @@ test('npm start runs the server with NODE_ENV=production', async () => {
 	expect(code).toBe(1);
 	const started = readFileSync(record, 'utf8').split('\n');
 	expect(started.filter((line) => /server[\\/]main\.ts /.test(line))).toEqual([expect.stringMatching(/ production$/)]);
+});
+
+test('the built storefront runs the production builds of React and React Router alone', async () => {
+	const build = join(root, 'build/server/index.js');
+	// Node.js reads the development builds to find their exports, but runs what is in the cache of require.
+	const program = `
+		import { createRequire, registerHooks } from 'node:module';
+		const imported = [];
+		registerHooks({ load(url, context, next) { imported.push(url); return next(url, context); } });
+		await import(${JSON.stringify(pathToFileURL(build).href)});
+		console.log(JSON.stringify({ imported, run: Object.values(createRequire(${JSON.stringify(build)}).cache).filter(({ loaded }) => loaded).map(({ id }) => id) }));
+	`;
+	const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+		env: { NODE_ENV: 'production' },
+	});
+	const { imported, run } = JSON.parse(stdout) as { imported: string[]; run: string[] };
+	expect(imported).toContain(pathToFileURL(build).href);
+	expect(imported.filter((url) => url.includes('/node_modules/react-router/'))).toEqual([]);
+	expect(run.map((path) => basename(path))).toContain('react-dom-server.node.production.js');
+	expect(run.filter((path) => path.includes('development'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { AnswerCache, Made } from './answer-cache.ts';
 import { publicHeaders, readsOfPage, sendCopy } from './answers.ts';
 import type { Config } from './config.ts';
@@ -74,18 +74,20 @@ export async function serveWeb(
 	});
 
 	const build = (await import(pathToFileURL(join(buildDirectory, 'server/index.js')).href)) as ServerBuild;
-	const { apiContext, pageParameters } = build.entry.module as unknown as {
+	const entry = build.entry.module as unknown as {
 		apiContext: Parameters<RouterContextProvider['set']>[0];
+		createRequestHandler: typeof createRequestHandler;
 		pageParameters: readonly string[];
+		RouterContextProvider: typeof RouterContextProvider;
 	};
-	const parameters = new Set(pageParameters);
-	const render = createRequestHandler(build, 'production');
+	const parameters = new Set(entry.pageParameters);
+	const render = entry.createRequestHandler(build, 'production');
 	const policyOf = pagePolicy(config);
 
 	async function makePage(url: string): Promise<Made> {
 		const reads = readsOfPage(app, cache);
-		const context = new RouterContextProvider();
-		context.set(apiContext, reads.transport);
+		const context = new entry.RouterContextProvider();
+		context.set(entry.apiContext, reads.transport);
 		const response = await render(new Request(url), context);
 		let html = await response.text();
 		const headers: Record<string, string> = {};
