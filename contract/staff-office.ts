@@ -54,8 +54,8 @@ export type InvitationWire = z.output<typeof invitationSchema>;
 
 const sentInvitationSchema = invitationSchema
 	.extend({
-		/** to pass on by other means; null when the address has an account: its link goes to the mailbox alone */
-		link: z.string().nullable(),
+		/** to pass on by other means; it opens no existing account without the password of that account */
+		link: z.string(),
 	})
 	.meta({ id: 'SentInvitation' });
 export type SentInvitation = z.output<typeof sentInvitationSchema>;

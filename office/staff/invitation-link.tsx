@@ -1,6 +1,6 @@
 import type { SentInvitation } from '#contract/staff-office.ts';
 import { MailServerAlert } from '#office/ui/mail-server-alert.tsx';
-import { Alert, Box, Button, TextField } from '@mui/material';
+import { Box, Button, TextField } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 
 /** The link of an invitation that was just sent, to pass it on by other means. */
@@ -17,13 +17,6 @@ export function InvitationLink({ invitation: { email, link } }: { invitation: Se
 		}
 	}
 
-	if (link === null) {
-		return (
-			<Alert severity="info" sx={{ my: 1 }}>
-				{translate('khetse.staff.linkByMailOnly', { email })}
-			</Alert>
-		);
-	}
 	return (
 		<Box component="section" aria-label={translate('khetse.staff.linkOf', { email })} sx={{ my: 1 }}>
 			<MailServerAlert text="invitation" />

@@ -4,7 +4,7 @@ import { insertMail, type MailText } from '#server/mail/mail-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { newToken, officeLink } from '#server/platform/sessions.ts';
-import { deleteInvitation, hasAccount, type Invitation, replaceInvitation } from './invitation-queries.ts';
+import { deleteInvitation, type Invitation, replaceInvitation } from './invitation-queries.ts';
 import { isStaff } from './staff-queries.ts';
 
 const linkLifeMs = 24 * 60 * 60_000;
@@ -33,8 +33,6 @@ function invitationMail(link: string): Omit<MailText, 'recipient'> {
 export type Invited = {
 	invitation: Invitation;
 	link: string;
-	/** an account with this address: its link goes to the mailbox alone, otherwise the inviting user could take it over */
-	hasAccount: boolean;
 };
 
 /** Invites a staff member. Roles apply once the invitation is accepted. Refuses ALREADY_STAFF. */
@@ -67,7 +65,7 @@ async function writeInvitation(tx: Tx, input: InviteInput, now: Date): Promise<I
 		await insertMail(tx, { ...invitationMail(link), key, recipient: email, isSensitive: true }, now);
 	}
 	await audit(tx, { actorId, now }, 'staff.invite', invitation.id, { after: { email, roles } });
-	return { invitation, link, hasAccount: await hasAccount(tx, emailKey(email)) };
+	return { invitation, link };
 }
 
 /** Revokes an invitation. Refuses NOT_FOUND when it was accepted or revoked, or does not exist. */

@@ -27,8 +27,8 @@ function invitationToWire({ id, email, roles, createdAt, expiresAt }: Invitation
 	return { id, email, roles, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }
 
-function sentToWire({ invitation, link, hasAccount: isKnown }: Invited): SentInvitation {
-	return { ...invitationToWire(invitation), link: isKnown ? null : link };
+function sentToWire({ invitation, link }: Invited): SentInvitation {
+	return { ...invitationToWire(invitation), link };
 }
 
 export function staffOfficeHandlers({ db, config, limits }: AppContext): HandlersOf<typeof staffOfficeEndpoints> {
