@@ -53,7 +53,7 @@ test('keeps the home page within its bytes and statements', async () => {
 
 	const sheets = [...new Set([...html.matchAll(/href="(\/assets\/[\w.~-]+\.css)"/g)].map((match) => match[1] ?? ''))];
 	expect(sheets.length).toBeGreaterThan(0);
-	expect(sheets.reduce((sum, path) => sum + brotliSize(path), 0)).toBeLessThanOrEqual(13_000);
+	expect(sheets.reduce((sum, path) => sum + brotliSize(path), 0)).toBeLessThanOrEqual(12_000);
 });
 
 test('the home page loads one picture at once and offers each in the widths of its place', async () => {

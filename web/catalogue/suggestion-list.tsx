@@ -78,7 +78,7 @@ export function SuggestionList({ id, suggestions, activeIndex, onChoose }: Sugge
 			role="listbox"
 			id={id}
 			aria-label={t('suggestions')}
-			className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(28rem,70dvh)] overflow-y-auto rounded-m border border-soil-200 bg-card p-2 shadow-sheet"
+			className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(28rem,70dvh)] overflow-y-auto rounded-m border border-soil-200 bg-card p-2 elevation-high"
 		>
 			{groups.map(({ type, title }) => (
 				<div key={type} role="group" aria-label={title}>

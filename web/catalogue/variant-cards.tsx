@@ -8,7 +8,7 @@ import { variantFacts } from './variant-facts.ts';
 type VariantCardsProps = { variants: readonly Variant[]; selected: number; onSelect: (index: number) => void };
 
 const card =
-	'relative block w-[calc(50%-6px)] rounded-m border-[1.5px] border-soil-200 bg-card px-3.5 py-3 leading-snug transition-colors hover:border-leaf-600 has-checked:border-leaf-700 has-checked:bg-leaf-50 has-checked:inset-ring has-checked:inset-ring-leaf-700 has-disabled:hover:border-soil-200 has-disabled:bg-soil-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-500 md:w-40';
+	'relative block w-[calc(50%-6px)] rounded-m border-[1.5px] border-soil-200 bg-card px-3.5 py-3 leading-snug transition-colors hover:border-leaf-600 has-checked:border-leaf-700 has-checked:bg-leaf-50 has-checked:[box-shadow:inset_0_0_0_1px_var(--color-leaf-700)] has-disabled:hover:border-soil-200 has-disabled:bg-soil-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-500 md:w-40';
 
 const tag = 'absolute -top-2.5 right-2.5 rounded-xs px-1.5 pt-0.5 text-2xs leading-tight font-bold';
 

@@ -47,7 +47,7 @@ export function VideoPlayer({ video }: { video: Video }) {
 		/>
 	);
 	const disc = (
-		<span className="relative grid size-16 place-items-center rounded-full bg-leaf-800 text-white shadow-float transition-transform group-hover:scale-105">
+		<span className="relative grid size-16 place-items-center rounded-full bg-leaf-800 text-white elevation-low transition-transform group-hover:scale-105">
 			<PlayIcon size={30} />
 		</span>
 	);

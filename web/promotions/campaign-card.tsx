@@ -74,7 +74,7 @@ export function CampaignCard({ campaign, now }: CampaignCardProps) {
 						size={244}
 						height={176}
 						sizes="244px"
-						className={`produce-shadow h-40 w-auto ${hasEnded ? 'opacity-60 grayscale' : ''}`}
+						className={`produce-shadow h-40 w-auto ${hasEnded ? 'opacity-60 [filter:grayscale(1)]!' : ''}`}
 					/>
 				)}
 			</div>

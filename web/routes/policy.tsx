@@ -9,6 +9,7 @@ import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Route } from './+types/policy.ts';
+import '#web/styles/policy.css';
 
 /** All policies have the same shape; the page carries only the one it shows, as `policies.document`. */
 export const loader = pageLoader({ texts: 'content-policies', messages: [] }, ({ lang, url, metaOf }) => {

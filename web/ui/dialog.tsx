@@ -56,7 +56,7 @@ export function Dialog({ title, isOpen, onClose, closeLabel, children }: DialogP
 				event.preventDefault();
 				onClose();
 			}}
-			className="dialog m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-auto rounded-l bg-card shadow-sheet"
+			className="dialog m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-auto rounded-l bg-card elevation-high"
 		>
 			{isPresent && (
 				<div className="p-5 pt-3 md:p-6 md:pt-4">

@@ -72,7 +72,7 @@ export function Popover({ trigger, triggerClass, label, panelClass, children }: 
 			{isOpen && (
 				<div
 					ref={panel}
-					className={`absolute z-40 rounded-m border border-soil-200 bg-card shadow-sheet ${panelClass}`}
+					className={`absolute z-40 rounded-m border border-soil-200 bg-card elevation-high ${panelClass}`}
 				>
 					{children}
 				</div>

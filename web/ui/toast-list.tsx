@@ -1,5 +1,6 @@
 import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled';
 import { CloseIcon } from './icons.tsx';
+import '#web/styles/toasts.css';
 
 export type ToastType = 'success' | 'error' | 'info' | 'warning';
 /** spec: shopping §9 — order and coupon toasts appear top-center, all others top-right */
