@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drawnVersion, isUploadName, widthsWith } from '#domain/picture.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -140,16 +141,20 @@ export async function serveMedia(
 	}
 	const avifs = createAvifQueue(makeAvif, (error, file) => app.log.warn({ err: error }, `cannot make ${file}`));
 
-	let isClosing = false;
+	const closing = new AbortController();
 	let drawing: Promise<void> | null = null;
 	async function drawOthers(): Promise<void> {
 		for (const file of (await demo)?.files ?? []) {
-			if (isClosing) return;
-			if (!(await isThere(join(directory, file)))) await makeOnce(file);
+			if (closing.signal.aborted) return;
+			if (await isThere(join(directory, file))) continue;
+			const startedAt = performance.now();
+			await makeOnce(file);
+			// Half of the time is left to requests.
+			await sleep(performance.now() - startedAt, undefined, closing).catch(() => {});
 		}
 	}
 	app.addHook('onClose', async () => {
-		isClosing = true;
+		closing.abort();
 		await avifs.close();
 		await drawing;
 	});

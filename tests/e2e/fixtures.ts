@@ -104,10 +104,15 @@ function trackRequests(page: Page): void {
 }
 
 async function waitUntilHydrated(page: Page): Promise<void> {
-	await page.waitForFunction(() => {
-		const main = document.querySelector('main');
-		return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
-	});
+	// Scripts wait behind pictures, which the demo draws for their first request.
+	await page.waitForFunction(
+		() => {
+			const main = document.querySelector('main');
+			return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
+		},
+		undefined,
+		{ timeout: 60_000 },
+	);
 }
 
 /** Pages request their scripts after the first paint, which may be after the load event: `goto` and `reload` wait for both. */
