@@ -178,7 +178,7 @@ const rules = [
 		name: 'frontend-lib-and-ui-import-no-slice',
 		comment: 'Shared code of a frontend depends on none of its slices.',
 		from: { path: '^(web|office)/(lib|ui)/', pathNot: test },
-		to: { path: '^$1/[^/]+/', pathNot: '^(web|office)/(lib|ui|messages)/' },
+		to: { path: '^$1/[^/]+/', pathNot: '^(web|office)/(lib|ui|messages|styles)/' },
 	},
 	{
 		name: 'ui-imports-no-contract',

@@ -24,6 +24,8 @@ export default defineConfig({
 		testTimeout: 300_000,
 		hookTimeout: 300_000,
 		retry: 0,
+		// set by tools/faults.ts
+		provide: { isFaultRun: process.env.FAULT_RUN === '1' },
 		projects: [
 			{ extends: true, test: { name: 'unit', include: tests.filter((file) => !api.includes(file)) } },
 			{ extends: true, test: { name: 'api', include: api, globalSetup: ['tests/fixtures/cluster.ts'] } },

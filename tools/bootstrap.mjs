@@ -170,6 +170,7 @@ const commands = {
 	'test:unit': { program: 'tools/test.ts', args: ['unit'] },
 	'test:api': { isBuilt: true, program: 'tools/test.ts', args: ['api'] },
 	'test:e2e': { isBuilt: true, program: 'tools/test.ts', args: ['e2e'] },
+	'test:faults': { isBuilt: true, program: 'tools/faults.ts' },
 	'test:changed': { isBuilt: true, program: 'tools/test.ts', args: ['changed'] },
 	bench: { isBuilt: true, program: 'bench/bench.ts' },
 	staff: { program: 'tools/staff.ts' },

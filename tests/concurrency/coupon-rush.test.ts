@@ -1,11 +1,12 @@
 import { insertCoupon } from '#database/seed/insert-coupons.ts';
+import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
-/** A coupon with a hundred uses, one per customer; every customer orders several times concurrently. */
-const limit = 30;
-const users = 60;
+/** A coupon with fewer uses than customers, one each; every customer orders several times concurrently. */
+const limit = faultSize({ small: 30, full: 100 });
+const users = faultSize({ small: 60, full: 1000 });
 const triesEach = 5;
 
 test('gives out a limited coupon exactly as often as its limit, and once per user', async () => {
@@ -36,4 +37,5 @@ test('gives out a limited coupon exactly as often as its limit, and once per use
 	const { problems } = await findContradictions(shop.db);
 	await shop.close();
 	expect(problems).toEqual([]);
+	recordFault('R3', { n: users * triesEach, result: `tries by ${users} customers: ${limit} uses, none twice` });
 });

@@ -1,3 +1,4 @@
+import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import fc from 'fast-check';
@@ -6,10 +7,12 @@ import { expect, test } from 'vitest';
 test('gives stock back exactly once when an order is cancelled many times at once', async () => {
 	const shop = await openShop();
 	const variant = await getVariant(shop.db, 'VR-ONI', '1 kg');
-	const before = await getOnHand(shop.db, variant.poolId);
 	const customer = await shop.signIn();
+	const count = faultSize({ small: 20, full: 500 });
+	await setOnHand(shop.db, variant.poolId, 2 * count * variant.packAmount);
+	const before = await getOnHand(shop.db, variant.poolId);
 	const orders = await Promise.all(
-		Array.from({ length: 20 }, (_, index) =>
+		Array.from({ length: count }, (_, index) =>
 			shop.call('orders.place', { token: customer.token, body: orderBody([{ variant, qty: 2 }]), key: `k${index}` }),
 		),
 	);
@@ -22,11 +25,12 @@ test('gives stock back exactly once when an order is cancelled many times at onc
 			}),
 		),
 	);
-	expect(statuses).toEqual(Array(100).fill(200));
+	expect(statuses).toEqual(Array(5 * count).fill(200));
 	expect(await getOnHand(shop.db, variant.poolId)).toBe(before);
 	const { problems } = await findContradictions(shop.db);
 	await shop.close();
 	expect(problems).toEqual([]);
+	recordFault('R6a', { n: count, result: `orders, ${5 * count} cancellations: the stock came back once` });
 });
 
 test('never charges more than the shown price while prices change', async () => {
@@ -51,7 +55,8 @@ test('never charges more than the shown price while prices change', async () => 
 	}
 	let accepted = 0;
 	let refused = 0;
-	for (let order = 0; order < 150; order += 1) {
+	const orders = faultSize({ small: 150, full: 5000 });
+	for (let order = 0; order < orders; order += 1) {
 		const shown = 5500 + (order % 11) * 100;
 		const body = orderBody([{ variant: { ...variant, pricePaise: shown }, qty: 2 }]);
 		const [answer] = await Promise.all([
@@ -66,10 +71,14 @@ test('never charges more than the shown price while prices change', async () => 
 			expect(answer.error.code).toBe('PRICE_CHANGED');
 		}
 	}
-	expect(changes).toBe(50);
+	expect(changes).toBe(Math.ceil(orders / 3));
 	expect(accepted).toBeGreaterThan(0);
 	expect(refused).toBeGreaterThan(0);
 	await shop.close();
+	recordFault('R6b', {
+		n: orders,
+		result: `orders during ${changes} price changes: ${accepted} at the shown price or below, ${refused} refused`,
+	});
 });
 
 test('agrees with a small model over random orders, cancellations and receipts', async () => {
@@ -78,6 +87,8 @@ test('agrees with a small model over random orders, cancellations and receipts',
 	const large = await getVariant(shop.db, 'VR-ONI', '5 kg');
 	const { token } = await shop.signIn();
 	let attempt = 0;
+	let commandCount = 0;
+	const runs = faultSize({ small: 25, full: 11_000 });
 	const command = fc.oneof(
 		{
 			weight: 5,
@@ -99,6 +110,7 @@ test('agrees with a small model over random orders, cancellations and receipts',
 			await setOnHand(shop.db, small.poolId, onHand);
 			const open: { id: string; grams: number }[] = [];
 			for (const step of commands) {
+				commandCount += 1;
 				if (step.type === 'receive') {
 					onHand += step.grams;
 					await setOnHand(shop.db, small.poolId, onHand);
@@ -125,10 +137,11 @@ test('agrees with a small model over random orders, cancellations and receipts',
 				expect(await getOnHand(shop.db, small.poolId)).toBe(onHand);
 			}
 		}),
-		{ numRuns: 25 },
+		{ numRuns: runs },
 	);
 	const { problems, orders } = await findContradictions(shop.db);
 	await shop.close();
 	expect(orders).toBeGreaterThan(20);
 	expect(problems).toEqual([]);
+	recordFault('R6c', { n: commandCount, result: `commands, ${orders} orders: the model and the shop never differ` });
 });

@@ -1,10 +1,11 @@
+import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getVariant, openShop, orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
 /** Carts of the same five products, each in another order: locking their pools must not deadlock. */
 const customerCount = 100;
-const ordersEach = 3;
+const ordersEach = faultSize({ small: 3, full: 100 });
 
 function shuffled<T>(items: readonly T[], seed: number): T[] {
 	return items
@@ -40,4 +41,5 @@ test('places carts of five products in every order without a deadlock', async ()
 	await shop.close();
 	expect(orders).toBe(customerCount * ordersEach);
 	expect(problems).toEqual([]);
+	recordFault('R2', { n: orders, result: 'orders: no deadlock, no 5xx' });
 });

@@ -1,9 +1,10 @@
+import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
 /** Every order is sent five times under one key, concurrently and later. */
-const keys = 40;
+const keys = faultSize({ small: 40, full: 5000 });
 const copies = 5;
 
 test('makes one order of five copies of a key, with identical answers', async () => {
@@ -31,4 +32,8 @@ test('makes one order of five copies of a key, with identical answers', async ()
 	const { problems } = await findContradictions(shop.db);
 	await shop.close();
 	expect(problems).toEqual([]);
+	recordFault('R4', {
+		n: keys,
+		result: `keys, ${copies} requests each: ${keys} orders, equal answers, another body 422`,
+	});
 });

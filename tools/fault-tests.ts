@@ -1,0 +1,54 @@
+/** A fault test of `npm run test:faults`: one test, with constants of its own there (tests/fixtures/fault-size.ts). */
+export type FaultTest = { id: string; subject: string; file: string; title: string };
+
+/** Docs: docs/fault-tests.md. A row for each id; tests/faults/fault-tests.test.ts finds the test of each row. */
+export const faultTests: readonly FaultTest[] = [
+	{
+		id: 'R1',
+		subject: '200 buyers of the last 10 packs',
+		file: 'tests/concurrency/last-packs.test.ts',
+		title: 'sells the last ten units to exactly ten of two hundred buyers',
+	},
+	{
+		id: 'R2',
+		subject: '100 buyers of five products, in random order',
+		file: 'tests/concurrency/many-pools.test.ts',
+		title: 'places carts of five products in every order without a deadlock',
+	},
+	{
+		id: 'R3',
+		subject: 'a coupon with a limit, ordered with in parallel',
+		file: 'tests/concurrency/coupon-rush.test.ts',
+		title: 'gives out a limited coupon exactly as often as its limit, and once per user',
+	},
+	{
+		id: 'R4',
+		subject: 'the same key five times, in parallel and later',
+		file: 'tests/concurrency/same-key.test.ts',
+		title: 'makes one order of five copies of a key, with identical answers',
+	},
+	{
+		id: 'R6a',
+		subject: 'an order is cancelled many times at once',
+		file: 'tests/concurrency/load.test.ts',
+		title: 'gives stock back exactly once when an order is cancelled many times at once',
+	},
+	{
+		id: 'R6b',
+		subject: 'prices change during orders',
+		file: 'tests/concurrency/load.test.ts',
+		title: 'never charges more than the shown price while prices change',
+	},
+	{
+		id: 'R6c',
+		subject: 'random commands against a small model',
+		file: 'tests/concurrency/load.test.ts',
+		title: 'agrees with a small model over random orders, cancellations and receipts',
+	},
+	{
+		id: 'R19',
+		subject: 'hostile values in every field of every endpoint',
+		file: 'tests/concurrency/fuzz.test.ts',
+		title: 'answers hostile values in every field of every endpoint with a declared status, never with 5xx',
+	},
+];

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type FaultTest, faultTests } from './fault-tests.ts';
+
+/**
+ * `npm run test:faults [R1 R7 …]`: the fault tests with their full constants, one after the other, and one table. Without
+ * ids it runs all and writes docs/fault-tests.md; with ids it renews their rows.
+ */
+const results = '.cache/faults';
+const document = 'docs/fault-tests.md';
+
+type Row = { n: string; result: string; seconds: number; hasPassed: boolean };
+
+function run({ id, file, title }: FaultTest): Row {
+	const startedAt = performance.now();
+	rmSync(`${results}/${id}.json`, { force: true });
+	const { status } = spawnSync(
+		process.execPath,
+		['node_modules/vitest/vitest.mjs', 'run', file, '-t', title, '--testTimeout=3600000'],
+		{ stdio: 'inherit', env: { ...process.env, FAULT_RUN: '1' } },
+	);
+	const seconds = (performance.now() - startedAt) / 1000;
+	const path = `${results}/${id}.json`;
+	const row = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { n: number; result: string }) : null;
+	const hasPassed = status === 0 && row !== null;
+	return {
+		n: row?.n.toLocaleString('en-IN') ?? '',
+		result: row?.result ?? (status === 0 ? 'the test wrote no result' : 'failed'),
+		seconds,
+		hasPassed,
+	};
+}
+
+/** The commit that is tested; what is not committed is named. */
+function testedCommit(): string {
+	const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
+	return `${git('rev-parse', '--short=10', 'HEAD')}${git('status', '--porcelain', '--', ':!docs') === '' ? '' : ' with changes'}`;
+}
+
+/** The rows of the present document by id. */
+function knownRows(): Map<string, string> {
+	if (!existsSync(document)) return new Map();
+	const lines = readFileSync(document, 'utf8').split('\n');
+	return new Map(
+		lines.filter((line) => /^\| R\d/.test(line)).map((line) => [line.split(' | ')[0]?.slice(2) ?? '', line]),
+	);
+}
+
+const head = `# Fault tests
+
+\`npm run test:faults\` runs these tests with the constants below; \`npm test\` runs the same tests with small ones. Every
+request ends acknowledged, refused or unknown; unknown ones are sent again with the same key, and then an independent
+check reads the database (tests/fixtures/ledger.ts). The tests are named in tools/fault-tests.ts.
+
+| Id | Test | n | Result | Duration | Date, commit |
+|---|---|---|---|---|---|
+`;
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((id) => !faultTests.some((test) => test.id === id));
+if (unknown.length > 0) {
+	process.stderr.write(
+		`No fault test is called ${unknown.join(', ')}. Ids: ${faultTests.map(({ id }) => id).join(', ')}.\n`,
+	);
+	process.exit(1);
+}
+mkdirSync(results, { recursive: true });
+const chosen = wanted.length === 0 ? faultTests : faultTests.filter(({ id }) => wanted.includes(id));
+const rows = knownRows();
+const commit = testedCommit();
+const date = new Date().toISOString().slice(0, 10);
+let failed = 0;
+for (const test of chosen) {
+	const { n, result, seconds, hasPassed } = run(test);
+	if (!hasPassed) failed += 1;
+	const verdict = hasPassed ? result : `**${result}**`;
+	rows.set(
+		test.id,
+		`| ${test.id} | ${test.subject} | ${n} | ${verdict} | ${seconds.toFixed(0)} s | ${date}, ${commit} |`,
+	);
+	process.stdout.write(`${rows.get(test.id)}\n`);
+	const lines = faultTests.map(({ id }) => rows.get(id)).filter((line) => line !== undefined);
+	writeFileSync(document, `${head}${lines.join('\n')}\n`);
+}
+process.stdout.write(`\n${readFileSync(document, 'utf8').slice(head.length - 76)}`);
+process.stdout.write(`${chosen.length - failed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);
