@@ -9,10 +9,15 @@ export type WatchTimes = {
 	answerMs: number;
 	/** interval of the checks while it is hanging */
 	retryMs: number;
+	/** a statement without an answer for this long lost its connection, unless the database says that it is executing it */
+	statementMs: number;
 };
 
-/** A request is refused within 1.5 s after the database has stopped to answer. */
-export const watchTimes: WatchTimes = { checkMs: 450, answerMs: 900, retryMs: 300 };
+/**
+ * A request is refused within 1.5 s after the database, or its connection alone, has stopped to answer. A statement is
+ * allowed 4 s; a pooler between shop and database does not say what it executes.
+ */
+export const watchTimes: WatchTimes = { checkMs: 450, answerMs: 900, retryMs: 300, statementMs: 5000 };
 
 function notAnswering(): Error {
 	return Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
@@ -25,10 +30,21 @@ function pass(ms: number): Promise<void> {
 	});
 }
 
+function ageOf({ since }: { since: number }): number {
+	return performance.now() - since;
+}
+
+function pidOf(client: pg.Client): number {
+	return (client as unknown as { processID: number | null }).processID ?? 0;
+}
+
 /** Waits for no answer, unlike `end`. */
 export function disconnect(client: pg.Client): void {
 	(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }
+
+/** What the database does for a connection: nothing, although the shop waits, or something; null: it is not known there. */
+type Activity = 'idle' | 'active' | null;
 
 /** Checks the database on a connection of its own, which stays open. */
 function createProbe(config: pg.ClientConfig, answerMs: number) {
@@ -40,49 +56,87 @@ function createProbe(config: pg.ClientConfig, answerMs: number) {
 		return { client, ready: client.connect() };
 	}
 
-	/** An error is an answer too: a database that refuses the connection is not hanging. */
-	async function answers(): Promise<boolean> {
+	async function ask(own: NonNullable<typeof kept>, pids: readonly number[]): Promise<Map<number, Activity>> {
+		await own.ready;
+		const { rows } = await own.client.query<{ pid: number; state: string }>(
+			'select pid, state from pg_stat_activity where pid = any($1) and datname = current_database()',
+			[pids],
+		);
+		return new Map(rows.map(({ pid, state }) => [pid, state.startsWith('idle') ? 'idle' : 'active']));
+	}
+
+	/**
+	 * What the connections with these process ids do; null: silence, the database is hanging. An error is an answer too:
+	 * a database that refuses the connection is not hanging.
+	 */
+	async function check(pids: readonly number[]): Promise<ReadonlyMap<number, Activity> | null> {
 		kept ??= connect();
 		const own = kept;
-		const asked = own.ready
-			.then(() => own.client.query('select 1'))
-			.then(
-				() => 'answer',
-				() => 'error',
-			);
-		const outcome = await Promise.race([asked, pass(answerMs).then(() => 'silence')]);
-		if (outcome !== 'answer') {
+		const asked = ask(own, pids).catch(() => 'error' as const);
+		const outcome = await Promise.race([asked, pass(answerMs).then(() => null)]);
+		if (outcome === null || outcome === 'error') {
 			disconnect(own.client);
 			kept = null;
 		}
-		return outcome !== 'silence';
+		return outcome === 'error' ? new Map() : outcome;
 	}
 
 	async function end(): Promise<void> {
 		await kept?.client.end().catch(() => {});
 	}
 
-	return { answers, end };
+	return { check, end };
 }
 
+type WatchedClient = pg.Client & {
+	/** statements that wait for their answers; the number changes with each one that is sent or answered */
+	statement: { waiting: number; number: number; since: number };
+	/** the transaction has no limit of time */
+	isUnlimited: boolean;
+	/** the statement that waited when the database last said that it is idle */
+	idleDuring: number | null;
+};
+
 /** Records each client from its construction: the pool reports only connected ones, and connecting can hang too. */
-function recordedClient(open: Set<pg.Client>): typeof pg.Client {
+function recordedClient(open: Set<WatchedClient>): typeof pg.Client {
 	return class extends pg.Client {
+		statement = { waiting: 0, number: 0, since: 0 };
+		isUnlimited = false;
+		idleDuring: number | null = null;
+
 		constructor(config?: string | pg.ClientConfig) {
 			super(config);
 			open.add(this);
 			this.once('end', () => open.delete(this));
 		}
-	};
+
+		override query(...args: unknown[]): never {
+			const { statement } = this;
+			statement.waiting += 1;
+			statement.number += 1;
+			statement.since = performance.now();
+			if (typeof args[0] === 'string' && args[0].startsWith('set local statement_timeout')) this.isUnlimited = true;
+			const answer = (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, args);
+			const end = () => {
+				statement.waiting -= 1;
+				statement.number += 1;
+				statement.since = performance.now();
+			};
+			if (answer instanceof Promise) answer.then(end, end);
+			else statement.waiting -= 1;
+			return answer as never;
+		}
+	} as unknown as typeof pg.Client;
 }
 
 /**
  * A pool that notices when the database hangs: it does not respond, so no query ends. Then all connections are
  * closed, so that what waits for them fails at once, and none is opened until the database answers again. A slow query is
- * no sign of it: the check runs on a connection of its own.
+ * no sign of it: the check runs on a connection of its own. It also tells which connections alone have lost bytes: the
+ * database is idle there while the shop waits. They are closed, too.
  */
 export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTimes): PostgresPool {
-	const open = new Set<pg.Client>();
+	const open = new Set<WatchedClient>();
 	(pool as unknown as { Client: typeof pg.Client }).Client = recordedClient(open);
 	const probe = createProbe(config, times.answerMs);
 	const waiting = new Set<(error: Error) => void>();
@@ -94,12 +148,21 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 		for (const client of open) disconnect(client);
 	}
 
+	/** Closes a connection that has lost its statement or the answer. Twice idle: the first time either may be under way. */
+	function closeIfLost(client: WatchedClient, activity: Activity): void {
+		const { statement, isUnlimited, idleDuring } = client;
+		const isLost = activity === 'idle' && idleDuring === statement.number;
+		const isLate = activity === null && !isUnlimited && ageOf(statement) >= times.statementMs;
+		client.idleDuring = activity === 'idle' ? statement.number : null;
+		if (isLost || isLate) disconnect(client);
+	}
+
 	async function waitForAnswer(): Promise<void> {
 		while (isHanging && !hasEnded) {
 			// Also connections opened since, for requests that no longer wait.
 			closeAll();
 			await pass(times.retryMs);
-			if (await probe.answers()) isHanging = false;
+			if ((await probe.check([])) !== null) isHanging = false;
 		}
 		closeAll();
 	}
@@ -107,9 +170,20 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 	async function check(): Promise<void> {
 		if (isChecking || isHanging || hasEnded) return;
 		isChecking = true;
-		const isAnswered = await probe.answers();
+		const asked = [...open]
+			.filter(({ statement }) => statement.waiting > 0 && ageOf(statement) >= times.checkMs)
+			.map((client) => ({ client, pid: pidOf(client), number: client.statement.number }));
+		const activities = await probe.check(asked.map(({ pid }) => pid));
+		// What has arrived by now is read first.
+		await pass(0);
 		isChecking = false;
-		if (isAnswered || hasEnded) return;
+		if (hasEnded) return;
+		if (activities !== null) {
+			for (const { client, pid, number } of asked) {
+				if (client.statement.number === number) closeIfLost(client, activities.get(pid) ?? null);
+			}
+			return;
+		}
 		isHanging = true;
 		for (const refuse of waiting) refuse(notAnswering());
 		void waitForAnswer();
@@ -143,6 +217,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 				const release = client.release.bind(client);
 				client.release = (error) => {
 					clearInterval(timer);
+					(client as unknown as WatchedClient).isUnlimited = false;
 					release(error);
 				};
 				return client;

@@ -4,18 +4,19 @@ import { type DatabaseProxy, startDatabaseProxy } from '#tests/fixtures/database
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 
 let proxy: DatabaseProxy | undefined;
+// Only the watch refuses: the other times would depend on the speed of the machine, as would a short wait for an answer.
+const timeouts = {
+	connectMs: 120_000,
+	lockMs: 60_000,
+	statementMs: 120_000,
+	idleInTransactionMs: 120_000,
+	watch: { ...watchTimes, answerMs: 5000 },
+};
 const shop = await openShop({
-	// Only the watch refuses: the other times would depend on the speed of the machine, as would a short wait for an answer.
-	timeouts: {
-		connectMs: 120_000,
-		lockMs: 60_000,
-		statementMs: 120_000,
-		idleInTransactionMs: 120_000,
-		watch: { ...watchTimes, answerMs: 5000 },
-	},
+	timeouts,
 	maxConnections: 4,
 	async through(database) {
 		proxy = await startDatabaseProxy(database);
@@ -73,6 +74,30 @@ test('answers 503 while the database does not respond, and recovers without a re
 	expect((await findContradictions(shop.db)).problems).toEqual([]);
 });
 
+test('answers 503 on a connection that alone loses its bytes, and replaces it', async () => {
+	let own: DatabaseProxy | undefined;
+	const other = await openShop({
+		timeouts,
+		maxConnections: 2,
+		async through(database) {
+			own = await startDatabaseProxy(database);
+			return own.address;
+		},
+	});
+	onTestFinished(async () => {
+		await other.close();
+		await own?.close();
+	});
+	const customer = await other.signIn();
+	const me = () => other.call('user.me', { token: customer.token });
+	await Promise.all([me(), me()]);
+	own?.silence(1);
+	const [well, refused] = (await Promise.all([me(), me()])).sort((a, b) => a.status - b.status);
+	expect(well?.status).toBe(200);
+	expect(refused).toMatchObject({ status: 503, error: { code: 'BUSY' }, headers: { 'retry-after': '2' } });
+	expect((await Promise.all([me(), me()])).map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test('leaves a slow query alone while the database answers', async () => {
 	const lock = 4711;
 	await shop.db.connection().execute(async (holder) => {
@@ -85,7 +110,7 @@ test('leaves a slow query alone while the database answers', async () => {
 		await vi.waitFor(async () => {
 			const { rows } = await sql`
 				select 1 from pg_stat_activity probe, pg_stat_activity slow
-				where probe.datname = current_database() and probe.query = 'select 1' and probe.state = 'idle'
+				where probe.datname = current_database() and probe.query like '%from pg_stat_activity where pid = any%' and probe.state = 'idle'
 					and slow.datname = current_database() and slow.wait_event = 'advisory'
 					and probe.query_start > slow.query_start`.execute(holder);
 			expect(rows).toHaveLength(1);
