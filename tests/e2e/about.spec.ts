@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts';
-import { expect, stopClock, test, waitUntilLoaded } from './fixtures.ts';
+import { expect, stopClock, test } from './fixtures.ts';
+import { waitUntilLoaded } from './page-load.ts';
 
 const strip = 'section[aria-label="Reasons to choose us"]';
 const reasons = [

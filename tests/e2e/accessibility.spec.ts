@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './axe.ts';
-import { expect, fillCart, findVariant, navigate, placeOrder, signInPage, test, waitUntilLoaded } from './fixtures.ts';
+import { expect, fillCart, findVariant, placeOrder, signInPage, test } from './fixtures.ts';
+import { navigate, waitUntilLoaded } from './page-load.ts';
 
 const phone = { width: 360, height: 800 };
 

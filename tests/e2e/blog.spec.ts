@@ -1,4 +1,5 @@
-import { createAccount, expect, signInPage, test, waitUntilLoaded } from './fixtures.ts';
+import { createAccount, expect, signInPage, test } from './fixtures.ts';
+import { waitUntilLoaded } from './page-load.ts';
 
 type Blogs = { data: { blogs: { _id: string; title: string; content: string; author: { name: string } }[] } };
 

@@ -1,4 +1,5 @@
-import { type Database, expect, hydrateOnLoad, stopClockAt, test } from './fixtures.ts';
+import { type Database, expect, stopClockAt, test } from './fixtures.ts';
+import { hydrateOnLoad } from './page-load.ts';
 
 type Campaigns = { data: { campaigns: { festival: string; title: string; endDate: string; products: object[] }[] } };
 

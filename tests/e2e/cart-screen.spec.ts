@@ -1,4 +1,5 @@
-import { expect, fillCart, findVariant, navigate, storedCart, test } from './fixtures.ts';
+import { expect, fillCart, findVariant, storedCart, test } from './fixtures.ts';
+import { navigate } from './page-load.ts';
 
 test('a cart line shows its parts; a coupon replaces the previous one, and the total is updated with the cart', async ({
 	page,

@@ -1,4 +1,5 @@
-import { closeToasts, expect, test, waitUntilLoaded, withLockedTable } from './fixtures.ts';
+import { closeToasts, expect, test, withLockedTable } from './fixtures.ts';
+import { waitUntilLoaded } from './page-load.ts';
 
 // Intended failures: the browser logs each of them.
 test.use({ isConsoleWatched: false });

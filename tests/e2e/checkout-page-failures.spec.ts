@@ -11,8 +11,8 @@ import {
 	stopClock,
 	storedCart,
 	test,
-	waitUntilLoaded,
 } from './fixtures.ts';
+import { waitUntilLoaded } from './page-load.ts';
 
 test.use({ isConsoleWatched: false });
 

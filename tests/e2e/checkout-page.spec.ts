@@ -5,14 +5,13 @@ import {
 	expect,
 	fillCart,
 	findVariant,
-	navigate,
 	saveAddress,
 	signInPage,
 	stopClock,
 	storedCart,
 	test,
-	waitUntilLoaded,
 } from './fixtures.ts';
+import { navigate, waitUntilLoaded } from './page-load.ts';
 
 const cash = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first();
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });

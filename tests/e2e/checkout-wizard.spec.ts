@@ -5,11 +5,11 @@ import {
 	expect,
 	fillCart,
 	findVariant,
-	navigate,
 	saveAddress,
 	signInPage,
 	test,
 } from './fixtures.ts';
+import { navigate } from './page-load.ts';
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps of the checkout' });
 const step = (page: Page, name: string) => steps(page).getByRole('button', { name });

@@ -1,4 +1,5 @@
-import { controlTimeLimits, createAccount, expect, signInPage, stopClock, test, waitUntilLoaded } from './fixtures.ts';
+import { controlTimeLimits, createAccount, expect, signInPage, stopClock, test } from './fixtures.ts';
+import { waitUntilLoaded } from './page-load.ts';
 
 const notLoggedIn = 'You are not logged in! Please log in to access this content.';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { closeToasts, createAccount, expect, signInPage, stopClock, test, waitUntilLoaded } from './fixtures.ts';
+import { closeToasts, createAccount, expect, signInPage, stopClock, test } from './fixtures.ts';
+import { waitUntilLoaded } from './page-load.ts';
 
 const problems = [
 	'Name is required',

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, navigate, test, withLockedTable } from './fixtures.ts';
+import { expect, test, withLockedTable } from './fixtures.ts';
+import { navigate } from './page-load.ts';
 
 async function names(request: APIRequestContext, path: string): Promise<string[]> {
 	const body = (await (await request.get(path)).json()) as {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createAccount, expect, fillCart, findVariant, navigate, signInPage, test } from './fixtures.ts';
+import { createAccount, expect, fillCart, findVariant, signInPage, test } from './fixtures.ts';
+import { navigate } from './page-load.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const loginButton = (page: Page) => main(page).getByRole('button', { name: 'Login', exact: true });

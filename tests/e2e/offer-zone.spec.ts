@@ -1,5 +1,6 @@
 import { expectAccessible, expectFits } from './axe.ts';
-import { type Database, expect, navigate, test } from './fixtures.ts';
+import { type Database, expect, test } from './fixtures.ts';
+import { navigate } from './page-load.ts';
 
 /** Puts products into the offer zone while `during` runs, then restores the demo's offers. */
 async function withOffers(db: Database, condition: string, during: () => Promise<void>): Promise<void> {

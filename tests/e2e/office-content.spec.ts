@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindings, expectAccessible } from './axe.ts';
-import { expect, test, waitUntilLoaded } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { enterOffice, logInAgain, makeStaff } from './office.ts';
+import { waitUntilLoaded } from './page-load.ts';
 
 const desktop = { width: 1280, height: 900 };
 

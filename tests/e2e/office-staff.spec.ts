@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from './authenticator.ts';
 import { axeFindings, expectAccessible } from './axe.ts';
-import { type Database, expect, test, waitUntilLoaded } from './fixtures.ts';
+import { type Database, expect, test } from './fixtures.ts';
 import { enterOffice, fillLogin, logInAgain, logInToOffice, makeStaff } from './office.ts';
+import { waitUntilLoaded } from './page-load.ts';
 
 const password = 'twelve-letters';
 

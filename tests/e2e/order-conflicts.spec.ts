@@ -9,8 +9,8 @@ import {
 	signInPage,
 	storedCart,
 	test,
-	waitUntilLoaded,
 } from './fixtures.ts';
+import { waitUntilLoaded } from './page-load.ts';
 
 async function openPayment(
 	page: Page,

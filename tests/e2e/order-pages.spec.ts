@@ -1,14 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import {
-	createAccount,
-	type Database,
-	expect,
-	findVariant,
-	navigate,
-	saveAddress,
-	signInPage,
-	test,
-} from './fixtures.ts';
+import { createAccount, type Database, expect, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
+import { navigate } from './page-load.ts';
 
 type Placed = { _id: string; orderNumber: string };
 

@@ -1,5 +1,6 @@
 import { expectAccessible, expectFits } from './axe.ts';
-import { expect, navigate, test, waitUntilLoaded } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { navigate, waitUntilLoaded } from './page-load.ts';
 
 const pages = [
 	{ url: '/Shipping/Delivery Policy', title: 'Delivery Policy' },

@@ -1,4 +1,5 @@
-import { expect, findVariant, navigate, test } from './fixtures.ts';
+import { expect, findVariant, test } from './fixtures.ts';
+import { navigate } from './page-load.ts';
 
 test('the filter lists every category but two hidden ones and is collapsed on a phone; no results link to all products', async ({
 	page,

@@ -1,4 +1,5 @@
-import { expect, findVariant, navigate, stopClock, storedCart, test, waitUntilLoaded } from './fixtures.ts';
+import { expect, findVariant, stopClock, storedCart, test } from './fixtures.ts';
+import { navigate, waitUntilLoaded } from './page-load.ts';
 
 test('a pincode shows the delivery estimate and is remembered; Buy Now adds one unit and opens the cart', async ({
 	page,

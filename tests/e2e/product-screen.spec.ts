@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { expect, findVariant, stopClock, test, waitUntilLoaded } from './fixtures.ts';
+import { expect, findVariant, stopClock, test } from './fixtures.ts';
+import { waitUntilLoaded } from './page-load.ts';
 
 test('after a progress bar a product page shows its facts, variants as cards of 160 pixels and similar products', async ({
 	page,

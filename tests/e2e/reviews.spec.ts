@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { controlTimeLimits, createAccount, type Database, expect, navigate, signInPage, test } from './fixtures.ts';
+import { controlTimeLimits, createAccount, type Database, expect, signInPage, test } from './fixtures.ts';
+import { navigate } from './page-load.ts';
 
 async function productOf(request: APIRequestContext, keyword: string): Promise<string> {
 	const reply = await request.get('/api/v1/products', { params: { keyword } });

@@ -6,12 +6,12 @@ import {
 	expect,
 	fillCart,
 	findVariant,
-	navigate,
 	saveAddress,
 	signInPage,
 	storedCart,
 	test,
 } from './fixtures.ts';
+import { navigate } from './page-load.ts';
 
 // Intended failures: the browser logs each of them.
 test.use({ isConsoleWatched: false });

@@ -1,4 +1,5 @@
-import { createAccount, expect, fillCart, findVariant, navigate, saveAddress, signInPage, test } from './fixtures.ts';
+import { createAccount, expect, fillCart, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
+import { navigate } from './page-load.ts';
 
 test('every call for account data sends the stored token as bearer; an order can be cancelled for four reasons', async ({
 	page,

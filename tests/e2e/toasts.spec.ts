@@ -5,11 +5,11 @@ import {
 	expect,
 	fillCart,
 	findVariant,
-	navigate,
 	saveAddress,
 	signInPage,
 	test,
 } from './fixtures.ts';
+import { navigate } from './page-load.ts';
 
 const toast = (page: Page) => page.locator('.Toastify__toast');
 

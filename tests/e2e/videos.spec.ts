@@ -1,4 +1,5 @@
-import { createAccount, expect, signInPage, test, waitUntilLoaded } from './fixtures.ts';
+import { createAccount, expect, signInPage, test } from './fixtures.ts';
+import { waitUntilLoaded } from './page-load.ts';
 
 test('videos show title and channel, and no external request is made before playback', async ({ page }) => {
 	const elsewhere: string[] = [];
