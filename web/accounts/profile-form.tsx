@@ -2,7 +2,7 @@ import type { User } from '#domain/user.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { updateUser } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
+import { type FieldErrors, mobileDigits, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -22,7 +22,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
 			for (const name of profileProblems(values)) errors[name] = t(`problems.${name}`);
 			return errors;
 		},
-		clean: { name: lettersOnly, mobile: digitsOnly(10) },
+		clean: { name: lettersOnly, mobile: mobileDigits },
 		async submit(values) {
 			const body = { name: values.name.trim(), mobile: values.mobile, version: user.version };
 			const result = await callAuthed('user.update', { body });
@@ -53,7 +53,8 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
 				maxLength={undefined}
 				error={hasOtherThanDigits ? t('problems.mobileDigits') : mobile.error}
 				onChange={(event) => {
-					setOtherThanDigits(/\D/.test(event.target.value));
+					// what a copied number contains besides its digits
+					setOtherThanDigits(/[^\d\s+().-]/.test(event.target.value));
 					mobile.onChange(event);
 				}}
 			/>

@@ -1,7 +1,7 @@
 import { maxPasswordLength, type SignUp, signUpProblems } from '#domain/user.ts';
 import { call } from '#web/lib/api.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
+import { type FieldErrors, mobileDigits, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
@@ -22,7 +22,7 @@ export function SignUpForm({ email, isSimple, onEmail, onDone }: SignUpFormProps
 			if (values.password.length > maxPasswordLength) errors.password = t('problems.passwordTooLong');
 			return errors;
 		},
-		clean: { mobile: digitsOnly(10) },
+		clean: { mobile: mobileDigits },
 		async submit(values) {
 			const body = { ...values, name: values.name.trim(), email: values.email.trim() };
 			const result = await call('auth.signup', { body });

@@ -1,7 +1,7 @@
 import type { Address, AddressType } from '#domain/address.ts';
 import { readUser } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { digitsOnly, useForm } from '#web/lib/use-form.ts';
+import { digitsOnly, mobileDigits, useForm } from '#web/lib/use-form.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useState } from 'react';
 import { type AddressDraft, addressErrors, closeAddressDraft, keepAddressDraft } from './address-draft.ts';
@@ -28,7 +28,7 @@ export function useAddressForm(draft: AddressDraft, onSaved: (saved: SavedEvent)
 	const form = useForm<Address>({
 		initial: draft.address,
 		problems: (values) => addressErrors(values, t),
-		clean: { contactMobile: digitsOnly(10), pincode: digitsOnly(6) },
+		clean: { contactMobile: mobileDigits, pincode: digitsOnly(6) },
 		async submit(values, submitter) {
 			const { outcome, message } = await saveAddresses((addresses) => withAddress(addresses, draft.id, values));
 			if (outcome === 'saved') {

@@ -159,3 +159,14 @@ export function useForm<F extends Record<string, string>, R extends string = str
 export function digitsOnly(length: number): (typed: string) => string {
 	return (typed) => typed.replace(/\D/g, '').slice(0, length);
 }
+
+/**
+ * The ten digits of a typed or pasted mobile number: a country code or a leading zero is removed once the number behind it
+ * is complete. Until then its digits stay, so that the form says that the number is wrong instead of cutting it.
+ */
+export function mobileDigits(typed: string): string {
+	const digits = typed.replace(/\D/g, '').replace(/^00/, '');
+	const prefix = /^(?:91(?=\d{10})|0(?=\d{10}))/.exec(digits)?.[0] ?? '';
+	const most = digits.startsWith('91') ? 12 : digits.startsWith('0') ? 11 : 10;
+	return prefix === '' ? digits.slice(0, most) : digits.slice(prefix.length, prefix.length + 10);
+}

@@ -9,7 +9,7 @@ import { cancellationEffect, type Order, type RefundAccount } from '#domain/orde
 import { cancellationToWire, orderFromWire } from '#contract/orders-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { digitsOnly, type FieldErrors, useForm } from '#web/lib/use-form.ts';
+import { digitsOnly, type FieldErrors, mobileDigits, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert, TextArea } from '#web/ui/fields.tsx';
@@ -83,7 +83,7 @@ function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 			if (isMissing ? ifscCode === '' : !isIfscCode(ifscCode)) errors.ifscCode = t(`problems.${refused}`);
 			return errors;
 		},
-		clean: { accountNumber: digitsOnly(18), mobileNumber: digitsOnly(10), ifscCode: (typed) => typed.toUpperCase() },
+		clean: { accountNumber: digitsOnly(18), mobileNumber: mobileDigits, ifscCode: (typed) => typed.toUpperCase() },
 		async submit(values) {
 			const body = cancellationToWire(reasonOf(values), hasPaid ? accountOf(values) : null);
 			const result = await callAuthed('orders.update', { params: { id: order.id }, body });

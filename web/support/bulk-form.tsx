@@ -2,7 +2,7 @@ import { type BulkInquiry, bulkInquiryProblems } from '#domain/support.ts';
 import { bulkInquiryToWire } from '#contract/support-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { digitsOnly, type FieldErrors, type FormRefusal, useForm } from '#web/lib/use-form.ts';
+import { type FieldErrors, type FormRefusal, mobileDigits, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert, TextArea } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
@@ -48,7 +48,7 @@ export function BulkForm() {
 			}
 			return errors;
 		},
-		clean: { mobile: digitsOnly(10) },
+		clean: { mobile: mobileDigits },
 		invalidRefusal(values) {
 			const problem = formProblem(values);
 			return problem === null ? null : t(problem);

@@ -3,7 +3,7 @@ import { supportFieldFromWire, supportQueryToWire } from '#contract/support-wire
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { readUser } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { digitsOnly, type FieldErrors, type FormRefusal, useForm } from '#web/lib/use-form.ts';
+import { type FieldErrors, type FormRefusal, mobileDigits, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert, TextArea } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
@@ -41,7 +41,7 @@ export function HelpForm() {
 			}
 			return errors;
 		},
-		clean: { mobile: digitsOnly(10) },
+		clean: { mobile: mobileDigits },
 		submit,
 	});
 	const { field } = form;
