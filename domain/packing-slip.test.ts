@@ -21,6 +21,14 @@ test('food and crop care are on separate slips of one order, food first', () => 
 	expect(packingSlips([])).toEqual([]);
 });
 
+test('a kind of which nothing was found has no slip; its lines are on the other one', () => {
+	const onion = { ...line('loose', 'Onion'), quantity: 0 };
+	const mancozeb = line('pesticide', 'Mancozeb');
+	expect(packingSlips([onion, mancozeb])).toEqual([{ part: 'crop-care', number: 1, of: 1, lines: [mancozeb, onion] }]);
+	const nothing = { ...mancozeb, quantity: 0 };
+	expect(packingSlips([nothing, onion])).toEqual([{ part: 'food', number: 1, of: 1, lines: [onion, nothing] }]);
+});
+
 test('every product type belongs to one slip', () => {
 	expect(productTypes.map(slipPart)).toEqual(['food', 'food', 'crop-care', 'crop-care', 'crop-care']);
 });

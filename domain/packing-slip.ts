@@ -11,14 +11,24 @@ export function slipPart(productType: ProductType): SlipPart {
 export type PackingSlip<Line> = { part: SlipPart; lines: Line[]; number: number; of: number };
 
 /**
- * The slips of an order, food first; an order of one kind has one slip. Every line with something to pack is on
- * exactly one of them.
+ * The slips of an order, food first; an order of one kind has one slip. Every line is on exactly one of them: a kind of
+ * which nothing was found has no parcel, so its lines are at the end of the first slip.
  */
 export function packingSlips<Line extends { productType: ProductType; quantity: number; ordered: number }>(
 	lines: readonly Line[],
 ): PackingSlip<Line>[] {
-	const parts = slipParts
-		.map((part) => ({ part, lines: lines.filter(({ productType }) => slipPart(productType) === part) }))
-		.filter((slip) => slip.lines.length > 0);
-	return parts.map((slip, index) => ({ ...slip, number: index + 1, of: parts.length }));
+	const parts = slipParts.map((part) => ({
+		part,
+		lines: lines.filter(({ productType }) => slipPart(productType) === part),
+	}));
+	const isPacked = ({ lines: own }: { lines: Line[] }) => own.some(({ quantity }) => quantity > 0);
+	const packed = parts.filter(isPacked);
+	if (packed.length === 0) packed.push(...parts.filter((slip) => slip.lines.length > 0).slice(0, 1));
+	const missing = parts.filter((slip) => !packed.includes(slip)).flatMap((slip) => slip.lines);
+	return packed.map(({ part, lines: own }, index) => ({
+		part,
+		lines: index === 0 ? [...own, ...missing] : own,
+		number: index + 1,
+		of: packed.length,
+	}));
 }
