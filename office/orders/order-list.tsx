@@ -58,8 +58,9 @@ const orderFilters = [
 ];
 
 const openWork = { isOpen: true };
+const toPickAndPack = { status: 'ORDERED' };
 
-/** Pickers see the oldest order first. */
+/** Pickers see the orders to pick and pack, the oldest first: open returns and cash are not their work. */
 const isPickQueue = (roles: readonly StaffRole[]) => can(roles, 'orders.pick') && !can(roles, 'orders.cancel');
 
 const Column = DataTable.Col<ListedOrder>;
@@ -141,7 +142,7 @@ export function OrderList() {
 		<OfficeList
 			sort={{ field: 'createdAt', order: isPickQueue(roles) ? 'ASC' : 'DESC' }}
 			filters={orderFilters}
-			filterDefaults={openWork}
+			filterDefaults={isPickQueue(roles) ? toPickAndPack : openWork}
 			refreshSeconds={30}
 		>
 			<Box onClickCapture={openRowInNewTab} onAuxClick={openRowInNewTab}>

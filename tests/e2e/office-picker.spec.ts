@@ -46,6 +46,7 @@ test('a picker prints the pick list and packs with one short line on a phone, an
 	const printed = await watchPrinting(page);
 	await page.setViewportSize({ width: 360, height: 740 });
 	await enterOffice(page, await makeStaff(db, ['picker'], 'Pandurang More'), '/office/orders');
+	await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Ordered');
 
 	// a new order is put on the pick list
 	for (const order of [first, second]) {
