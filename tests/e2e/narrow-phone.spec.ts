@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-	createAccount,
-	expect,
-	fillCart,
-	findVariant,
-	navigate,
-	saveAddress,
-	signInPage,
-	test,
-	waitUntilLoaded,
-} from './fixtures.ts';
+import { createAccount, expect, fillCart, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
+import { navigate, waitUntilLoaded } from './page-load.ts';
 
 /** What is cut off, covered by the chat button, or below the first screen, on the page that is open. */
 function findHidden(page: Page): Promise<string[]> {
@@ -85,6 +76,16 @@ test('every page fits a phone of 360 pixels and has touch targets of sufficient 
 		expect(small, `${url}: targets below 24 pixels`).toEqual([]);
 		expect(await findHidden(page), url).toEqual([]);
 	}
+});
+
+test.describe('with a browser in Marathi', () => {
+	test.use({ locale: 'mr-IN' });
+
+	test('the first product on home is above the bottom bar while a language is offered', async ({ page }) => {
+		await page.goto('/');
+		await expect(page.getByRole('link', { name: 'मराठीत पहा' })).toBeVisible();
+		expect(await findHidden(page)).toEqual([]);
+	});
 });
 
 test('the bottom bar links to home, the cart and the login or the profile; category names do not break', async ({

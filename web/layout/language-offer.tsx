@@ -39,7 +39,7 @@ export function LanguageOffer() {
 	}
 
 	return (
-		<aside aria-label={t('language')} className="border-b border-soil-200 bg-turmeric-100">
+		<aside aria-label={t('language')} className="language-offer border-b border-soil-200 bg-turmeric-100">
 			<div className="wrap flex min-h-11 items-center gap-3">
 				<GlobeIcon size={20} />
 				<Link
