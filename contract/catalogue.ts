@@ -24,6 +24,7 @@ const variantSchema = z
 		price: rupeesSchema,
 		lisedPrice: rupeesSchema,
 		/** packs that can still be sold */
+		/** packs that can be ordered: at most 999, as many as a line of an order may have */
 		stock: z.number().int().min(0),
 		/** pack amount in `base` (ours) */
 		amount: z.number().int().positive(),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConnection, Db } from '#database/db.ts';
+import { findShownStockChanges } from '#server/catalogue/product-document-queries.ts';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile } from '#server/media/media-queries.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
@@ -45,7 +46,9 @@ export async function startShopServer(input: {
 		db,
 		secretKey: loadSecretKey(config.secretKey, config.dataDirectory),
 		cache,
-		announceStock: createStockAnnouncer(db, (error) => app.log.warn({ err: error }, 'failed to announce stock')),
+		announceStock: createStockAnnouncer(db, findShownStockChanges, (error) =>
+			app.log.warn({ err: error }, 'failed to announce stock'),
+		),
 		async web(built) {
 			await serveWeb(built, { config, buildDirectory, cache });
 			await serveMedia(built, {

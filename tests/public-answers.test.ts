@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openDatabase } from '#database/db.ts';
 import { buildApp } from '#server/app.ts';
+import { findShownStockChanges } from '#server/catalogue/product-document-queries.ts';
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { type AnswerCache, createAnswerCache } from '#server/platform/answer-cache.ts';
@@ -12,7 +13,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { serveWeb } from '#server/platform/storefront.ts';
 import { pageParameters } from '#web/lib/links.ts';
-import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { root } from '#tests/fixtures/shop-process.ts';
 import { buildDirectory } from '#tests/fixtures/storefront.ts';
 import { sql } from 'kysely';
@@ -35,7 +36,7 @@ async function startProcess(): Promise<Process> {
 		db,
 		secretKey: Buffer.alloc(32, 7),
 		cache,
-		announceStock: createStockAnnouncer(db, () => {}),
+		announceStock: createStockAnnouncer(db, findShownStockChanges, () => {}),
 		web: (built) => serveWeb(built, { config, buildDirectory, cache }),
 	});
 	const { promise: connected, resolve } = Promise.withResolvers<void>();
@@ -188,6 +189,18 @@ test('the stock that an order leaves is on the copies of both processes that sho
 	expect(response.status).toBe(201);
 	for (const process of both) await vi.waitFor(async () => expect(await stockOf(process)).toBe(before - 20), within);
 	expect(String(other.cache.find('/api/v1/blog')?.body)).toBe(blog.text);
+});
+
+test('a stock of more packs than a line may have is shown as 999, and an order of it changes no copy', async () => {
+	const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
+	const potato = await getVariant(shop.db, 'VR-POT', '500 g');
+	await setOnHand(shop.db, carrot.poolId, 998 * carrot.packAmount);
+	await setOnHand(shop.db, potato.poolId, 1_000_000 * potato.packAmount);
+	expect(await findShownStockChanges(shop.db, [carrot.productId, potato.productId])).toEqual([carrot.productId]);
+	const { data } = JSON.parse((await get(one, `/api/v1/products/${potato.productId}`)).text);
+	expect(data.product.unitPricePairs.map(({ stock }: { stock: number }) => stock)).toContain(999);
+	await setOnHand(shop.db, potato.poolId, 10 * potato.packAmount);
+	expect(await findShownStockChanges(shop.db, [potato.productId])).toEqual([potato.productId]);
 });
 
 test('products that are ranked again are in the new order on the lists of all', async () => {

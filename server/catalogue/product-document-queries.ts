@@ -1,3 +1,4 @@
+import { maxLineQuantity } from '#domain/cart.ts';
 import { drawnVersion } from '#domain/picture.ts';
 import type { ProductWire } from '#contract/catalogue.ts';
 import { productToWire } from '#contract/catalogue-wire.ts';
@@ -11,6 +12,19 @@ import { type ProductRow, productFromRow } from './product-rows.ts';
  * The document of a product: its JSON as it is sent, with gaps for what changes without it, stock and campaigns. It is
  * written when the product is first read after a change. docs/decisions/0017
  */
+
+/** Packs of a variant `v` with the pool `s` that are shown as its stock: at most as many as an order line may have. */
+const shownStock = sql`least(s.on_hand / v.pack_amount, ${sql.lit(maxLineQuantity)})`;
+
+/** Those of ordered products that may be shown with another stock now; of the others there is still more than is shown. */
+export async function findShownStockChanges(db: Db, productIds: readonly string[]): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select distinct v.product_id as id from variants v join stock_pools s on s.id = v.pool_id
+		where v.product_id = any (${[...productIds]}::uuid[]) and s.on_hand / v.pack_amount < ${maxLineQuantity}`.execute(
+		db,
+	);
+	return rows.map(({ id }) => id);
+}
 
 /** Increased when documents are written in another way; those of another version are written again. */
 const documentVersion = 2000 + drawnVersion;
@@ -53,7 +67,7 @@ export function listingColumns(now: Date): RawBuilder<unknown> {
 		case when l.document_version = ${sql.lit(documentVersion)} and l.document_category = ${documentCategory}
 			then l.document end as document,
 		(
-			select string_agg(((select s.on_hand from stock_pools s where s.id = v.pool_id) / v.pack_amount)::text, ',' order by v.place)
+			select string_agg((select ${shownStock} from stock_pools s where s.id = v.pool_id)::text, ',' order by v.place)
 			from unnest(l.pool_ids, l.pack_amounts) with ordinality as v (pool_id, pack_amount, place)
 		) as stocks,
 		(
@@ -79,7 +93,7 @@ export const productColumns = sql`
 	coalesce((
 		select json_agg(json_build_object(
 			'unit', v.unit, 'price', v.price_paise, 'mrp', case when v.mrp_paise = 0 then v.price_paise else v.mrp_paise end,
-			'stock', s.on_hand / v.pack_amount, 'amount', v.pack_amount, 'base', p.base) order by v.position, v.id)
+			'stock', ${shownStock}, 'amount', v.pack_amount, 'base', p.base) order by v.position, v.id)
 		from variants v join stock_pools s on s.id = v.pool_id
 		where v.product_id = p.id and v.is_active), '[]') as variants,
 	coalesce((

@@ -15,18 +15,25 @@ export async function notifyChange(db: Db, payload: string): Promise<void> {
 
 export type AnnounceStock = (productIds: readonly string[]) => void;
 
-/** Announces the stock of ordered products to all processes, some moments after the orders were committed. */
-export function createStockAnnouncer(db: Db, onError: (error: unknown) => void): AnnounceStock {
+/**
+ * Announces the stock of ordered products to all processes, some moments after the orders were committed.
+ * @param findChanged those of ordered products that are shown with another stock now
+ */
+export function createStockAnnouncer(
+	db: Db,
+	findChanged: (db: Db, productIds: readonly string[]) => Promise<string[]>,
+	onError: (error: unknown) => void,
+): AnnounceStock {
 	const waiting = new Set<string>();
 	let isWaiting = false;
 
 	async function send(): Promise<void> {
 		isWaiting = false;
-		const ids = [...waiting];
+		const ordered = [...waiting];
 		waiting.clear();
-		const payload = ids.length > maxAnnounced ? 'stock' : `stock:${ids.join()}`;
 		try {
-			await notifyChange(db, payload);
+			const ids = await findChanged(db, ordered);
+			if (ids.length > 0) await notifyChange(db, ids.length > maxAnnounced ? 'stock' : `stock:${ids.join()}`);
 		} catch (error) {
 			// Copies show the stock after their maximum age.
 			onError(error);
