@@ -71,5 +71,9 @@ export async function generateOrders(db: Db, { orders }: { orders: number }): Pr
 		}
 		for (const { definition } of indexes) await sql`${sql.raw(definition)}`.execute(tx);
 	});
-	await sql`vacuum analyze orders, order_lines, order_history, users`.execute(db);
+	await db.connection().execute(async (connection) => {
+		await sql`set statement_timeout = 0`.execute(connection);
+		await sql`vacuum analyze orders, order_lines, order_history, users`.execute(connection);
+		await sql`reset statement_timeout`.execute(connection);
+	});
 }
