@@ -68,7 +68,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		genReqId: () => randomUUID(),
 		// Before a route is found Fastify responds by itself, with its own messages.
 		frameworkErrors: (error, request, reply) => sendError(error, request, reply),
-		trustProxy: config.trustProxy,
+		// Read from the right: the first address that is no known proxy is the client, whatever the client has sent itself.
+		trustProxy: config.trustProxy.length === 0 ? false : config.trustProxy,
 		bodyLimit: 64 * 1024,
 		routerOptions: { maxParamLength: 256, caseSensitive: true, ignoreTrailingSlash: true },
 		requestTimeout: 15_000,

@@ -28,7 +28,7 @@ test('needs no variable', () => {
 		pincodeUrl: null,
 		whatsappNumber: null,
 		secretKey: null,
-		trustProxy: false,
+		trustProxy: [],
 		workers: 1,
 		cacheMb: 64,
 		logLevel: 'warn',
@@ -53,7 +53,7 @@ test('reads set variables', () => {
 		host: '0.0.0.0',
 		databaseUrl: 'postgresql://khetse@db/khetse',
 		publicUrl: 'https://khetse.example',
-		trustProxy: true,
+		trustProxy: ['loopback', 'uniquelocal'],
 		whatsappNumber: '919876543210',
 		secretKey: 'ab'.repeat(32),
 		workers: 4,
@@ -112,3 +112,19 @@ test('accepts only Google or an http address for the keys of Google', () => {
 		expect(() => readConfig({ GOOGLE_CERTS_URL: wrong }), wrong).toThrow(/GOOGLE_CERTS_URL/);
 	}
 });
+
+test.for([
+	['off', []],
+	['true', ['loopback', 'uniquelocal']],
+	['127.0.0.1, 10.0.0.0/8', ['127.0.0.1', '10.0.0.0/8']],
+	['::1,fd00::/8,loopback', ['::1', 'fd00::/8', 'loopback']],
+] as const)('reads the proxies of TRUST_PROXY=%s', ([text, proxies]) => {
+	expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
+});
+
+test.for(['nginx', '127.0.0.1,', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8/8', '::1/129', '2', '127.0.0.1 10.0.0.1'])(
+	'refuses TRUST_PROXY=%s',
+	(text) => {
+		expect(problemOf({ TRUST_PROXY: text })).toContain('TRUST_PROXY: must be off, on, or addresses');
+	},
+);

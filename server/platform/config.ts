@@ -1,9 +1,36 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['1', 'true', 'on', '0', 'false', 'off']).transform((value) => ['1', 'true', 'on'].includes(value));
 const url = z.url({ protocol: /^https?$/ });
+
+/** Names that Fastify knows, besides addresses: of this machine, of one link, and private ones (also IPv6). */
+const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+	const [address = '', bits, ...rest] = text.split('/');
+	const version = isIP(address);
+	if (version === 0 || rest.length > 0) return false;
+	return (
+		bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+	);
+}
+
+/** The proxies whose X-Forwarded-For counts. */
+const proxies = z
+	.string()
+	.transform((text) => {
+		if (['0', 'false', 'off'].includes(text)) return [];
+		if (['1', 'true', 'on'].includes(text)) return ['loopback', 'uniquelocal'];
+		return text.split(',').map((part) => part.trim());
+	})
+	.refine(
+		(parts) => parts.every((part) => networkNames.includes(part) || isNetwork(part)),
+		'must be off, on, or addresses and networks of proxies, such as 127.0.0.1,10.0.0.0/8 (loopback and uniquelocal are known names)',
+	);
 
 const environment = z.object({
 	PORT: z
@@ -38,7 +65,7 @@ const environment = z.object({
 		.string()
 		.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
 		.optional(),
-	TRUST_PROXY: flag.default(false),
+	TRUST_PROXY: proxies.default([]),
 	WORKERS: z
 		.string()
 		.regex(/^(auto|[1-9]|1[0-6])$/, 'must be a number from 1 to 16, or auto')
@@ -65,7 +92,8 @@ export type Config = {
 	whatsappNumber: string | null;
 	/** encryption key, 32 bytes in hexadecimal; null: generated once and stored in the data directory */
 	secretKey: string | null;
-	trustProxy: boolean;
+	/** addresses and networks of proxies whose X-Forwarded-For is believed; empty: none */
+	trustProxy: string[];
 	/** processes that answer requests */
 	workers: number;
 	/** memory of each for the copies of public answers and pages, in MB; 0: none is kept */

@@ -1,0 +1,77 @@
+import { openShop } from '#tests/fixtures/shop.ts';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** What nginx sends with $proxy_add_x_forwarded_for: the header of the client, then the address of the client. */
+type Forwarded = { through: string; header: string };
+
+/** @returns a request that fails to sign in, and the networks whose failures were counted */
+async function shopBehind(trustProxy: string[]) {
+	const shop = await openShop({ config: { trustProxy } });
+	onTestFinished(() => shop.close());
+	let count = 0;
+	async function fail({ through, header }: Forwarded): Promise<number> {
+		count += 1;
+		const reply = await shop.app.inject({
+			method: 'POST',
+			url: '/api/v1/auth/login',
+			payload: { email: `user${count}@example.in`, password: 'not-this-one' },
+			remoteAddress: through,
+			headers: { 'x-forwarded-for': header },
+		});
+		return reply.statusCode;
+	}
+	async function countedNetworks(): Promise<string[]> {
+		const rows = await shop.db
+			.selectFrom('attempt_limits')
+			.select('key')
+			.where('key', 'like', 'login:%')
+			.orderBy('key')
+			.execute();
+		return rows.map(({ key }) => key.slice('login:'.length));
+	}
+	return { fail, countedNetworks };
+}
+
+test('counts the address that the proxy has seen, whatever header the client sends', async () => {
+	const { fail, countedNetworks } = await shopBehind(['127.0.0.1', '10.0.0.0/8']);
+	const statuses: number[] = [];
+	for (let count = 1; count <= 60; count += 1) {
+		statuses.push(await fail({ through: '127.0.0.1', header: `9.9.9.${count}, 77.1.2.3` }));
+	}
+	expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+	expect(await countedNetworks()).toEqual(['77.1.2.3']);
+	// Other customers of the same proxy are not held back.
+	expect(await fail({ through: '127.0.0.1', header: '77.1.2.4' })).toBe(401);
+});
+
+test('passes over all known proxies of a chain', async () => {
+	const { fail, countedNetworks } = await shopBehind(['127.0.0.1', '10.0.0.0/8']);
+	await fail({ through: '127.0.0.1', header: '9.9.9.9, 77.1.2.3, 10.2.0.7' });
+	expect(await countedNetworks()).toEqual(['77.1.2.3']);
+});
+
+test('counts a customer with IPv6 by the network, whose addresses the customer can change', async () => {
+	const { fail, countedNetworks } = await shopBehind(['::1']);
+	for (const last of ['1', '2', 'ffff']) await fail({ through: '::1', header: `9.9.9.9, 2001:db8:1:2::${last}` });
+	expect(await countedNetworks()).toEqual(['2001:db8:1:2::/64']);
+});
+
+test('believes no header of a machine that is no known proxy', async () => {
+	const { fail, countedNetworks } = await shopBehind(['10.0.0.0/8']);
+	await fail({ through: '203.0.113.5', header: '77.1.2.3' });
+	expect(await countedNetworks()).toEqual(['203.0.113.5']);
+});
+
+test('believes no header without known proxies', async () => {
+	const { fail, countedNetworks } = await shopBehind([]);
+	await fail({ through: '203.0.113.5', header: '77.1.2.3' });
+	expect(await countedNetworks()).toEqual(['203.0.113.5']);
+});
+
+test('trusts this machine and private networks with TRUST_PROXY=on', async () => {
+	const { fail, countedNetworks } = await shopBehind(['loopback', 'uniquelocal']);
+	await fail({ through: '::ffff:127.0.0.1', header: '9.9.9.9, 77.1.2.3, 192.168.1.9' });
+	await fail({ through: 'fd00::9', header: '77.1.2.4' });
+	await fail({ through: '203.0.113.5', header: '77.1.2.5' });
+	expect(await countedNetworks()).toEqual(['203.0.113.5', '77.1.2.3', '77.1.2.4']);
+});
