@@ -18,6 +18,8 @@ export const staffPasswordSchema = z
 	.string()
 	.min(minStaffPasswordLength, `Password must be at least ${minStaffPasswordLength} characters long.`)
 	.max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
+/** Of the last login on this device: failures of other devices do not delay it (ours). */
+export const deviceTokenSchema = exactSchema(1000).optional();
 /** Six digits; a space in the middle is accepted. */
 export const totpCodeSchema = lineSchema(20, 1).transform((code) => code.replaceAll(' ', ''));
 
@@ -118,8 +120,7 @@ export const accountEndpoints = {
 				email: lineSchema(254, 1),
 				password: z.string().min(1).max(maxPasswordLength),
 				totp: totpCodeSchema.optional(),
-				/** of the last login on this device (ours) */
-				deviceToken: exactSchema(1000).optional(),
+				deviceToken: deviceTokenSchema,
 			})
 			.meta({ id: 'LogIn' }),
 		reply: sessionReply,
@@ -128,7 +129,7 @@ export const accountEndpoints = {
 	'auth.google': endpoint('POST /api/v1/auth/google', {
 		access: 'public',
 		summary: 'Exchanges a Google ID token for a bearer token. Creates the account if there is none.',
-		body: z.object({ credential: exactSchema(4096) }).meta({ id: 'GoogleLogIn' }),
+		body: z.object({ credential: exactSchema(4096), deviceToken: deviceTokenSchema }).meta({ id: 'GoogleLogIn' }),
 		reply: sessionReply,
 		refusals: [
 			'GOOGLE_OTHER_ACCOUNT',

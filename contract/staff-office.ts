@@ -1,7 +1,14 @@
 import { permissions } from '#domain/staff.ts';
 import { maxPasswordLength, staffRoles } from '#domain/user.ts';
 import { z } from 'zod';
-import { emailSchema, mobileSchema, sessionReply, staffPasswordSchema, staffRoleSchema } from './accounts.ts';
+import {
+	deviceTokenSchema,
+	emailSchema,
+	mobileSchema,
+	sessionReply,
+	staffPasswordSchema,
+	staffRoleSchema,
+} from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { idReply, listQuery, listReply, oneReply } from './office-list.ts';
 import { exactSchema, idSchema, instantSchema, lineSchema } from './wire.ts';
@@ -20,6 +27,7 @@ const newUser = {
 	mobile: mobileSchema,
 	password: staffPasswordSchema,
 	confirmPassword: z.string().max(maxPasswordLength),
+	deviceToken: deviceTokenSchema,
 };
 const passwordsMatch = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
 const passwordsDiffer = { message: 'Passwords do not match.', path: ['confirmPassword'] };
@@ -157,6 +165,7 @@ export const staffOfficeEndpoints = {
 				currentPassword: z.string().min(1, 'Please enter the current password.').max(maxPasswordLength),
 				password: newUser.password,
 				confirmPassword: newUser.confirmPassword,
+				deviceToken: deviceTokenSchema,
 			})
 			.refine(passwordsMatch, passwordsDiffer),
 		reply: sessionReply,

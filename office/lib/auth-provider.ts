@@ -1,4 +1,5 @@
 import type { UserWire } from '#contract/accounts.ts';
+import type { Reply } from '#contract/endpoints.ts';
 import { type AuthProvider, HttpError } from 'react-admin';
 import { call } from './api.ts';
 import {
@@ -45,7 +46,8 @@ async function confirmUser(): Promise<void> {
 type Credentials = { email: string; password: string; totp?: string };
 
 /** Stores a session that was not created on the login page: of a new owner or an invited staff member. */
-export function startSession({ token, user }: { token: string; user: UserWire }): void {
+export function startSession({ token, user, deviceToken }: Reply<'auth.login'>): void {
+	if (deviceToken !== undefined) storeDeviceToken(deviceToken);
 	storeSession(token, userOf(user));
 	confirmed = Promise.resolve();
 }

@@ -2,6 +2,7 @@ import type { Reply } from '#contract/endpoints.ts';
 import { call, type Failure, failureOf } from '#office/lib/api.ts';
 import { startSession } from '#office/lib/auth-provider.ts';
 import { colours } from '#office/lib/palette.ts';
+import { readDeviceToken } from '#office/lib/session.ts';
 import { Alert, Box, Button, CircularProgress, Link, Paper, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -30,7 +31,7 @@ export function WelcomePage({ link, onDone }: { link: InviteLink; onDone: () => 
 	const hasAccount = invitation?.hasAccount ?? false;
 
 	async function accept({ email, name, mobile, currentPassword, ...passwords }: NewUser): Promise<void> {
-		const body = { token, ...passwords };
+		const body = { token, ...passwords, ...readDeviceToken() };
 		startSession(
 			isOwner
 				? await call('office.owner.create', { body: { email, name, mobile, ...body } })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newAccountLimitsOf } from '#domain/new-account.ts';
-import { emailKey } from '#domain/user.ts';
+import { emailKey, type User } from '#domain/user.ts';
 import type { accountEndpoints } from '#contract/accounts.ts';
 import { addressFromWire, userToWire } from '#contract/accounts-wire.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -49,6 +49,15 @@ export function accountHandlers({
 		if (signUpsPerNetwork === 0 || !isCustomerNetwork(network)) return;
 		await limits.take(`sign-up:${network}`, signUpsPerNetwork, dayMs, now, 'TOO_MANY_SIGN_UPS');
 	}
+	/** @param deviceToken the one that the device has sent */
+	function signedIn({ token, user }: { token: string; user: User }, deviceToken: string | undefined) {
+		return {
+			status: 'success' as const,
+			token,
+			user: userToWire(user),
+			deviceToken: newDeviceToken(deviceToken, user.id, secretKey),
+		};
+	}
 	return {
 		async 'auth.signup'({ body: { email, name, mobile, password } }, { network, now }) {
 			await takeSignUp(network, now);
@@ -62,15 +71,14 @@ export function accountHandlers({
 		async 'auth.login'({ body }, { ipAddress, network, userAgent, now }) {
 			const attempt = { ...body, totp: body.totp, deviceToken: body.deviceToken, ipAddress, network, userAgent };
 			const { token, user } = await logIn(db, attempt, { secretKey, limits }, now);
-			const deviceToken = newDeviceToken(body.deviceToken, user.id, secretKey);
-			return { status: 'success', token, user: userToWire(user), deviceToken };
+			return signedIn({ token, user }, body.deviceToken);
 		},
-		async 'auth.google'({ body: { credential } }, { ipAddress, network, userAgent, now }) {
+		async 'auth.google'({ body: { credential, deviceToken } }, { ipAddress, network, userAgent, now }) {
 			if (verifyGoogle === null) refuse('NOT_FOUND');
 			const identity = await verifyGoogle(credential, now);
 			if (!(await hasAccountOf(db, identity))) await takeSignUp(network, now);
 			const { token, user } = await logInWithGoogle(db, identity, { ipAddress, userAgent }, now);
-			return { status: 'success', token, user: userToWire(user) };
+			return signedIn({ token, user }, deviceToken);
 		},
 		async 'auth.logout'(_input, { session }) {
 			await deleteSession(db, session.tokenHash);

@@ -1,8 +1,9 @@
-import { emailKey } from '#domain/user.ts';
+import { emailKey, type User } from '#domain/user.ts';
 import { userToWire } from '#contract/accounts-wire.ts';
 import type { InvitationWire, SentInvitation, StaffWire, staffOfficeEndpoints } from '#contract/staff-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
+import { newDeviceToken } from '#server/platform/device-tokens.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { hashToken } from '#server/platform/sessions.ts';
@@ -31,15 +32,28 @@ function sentToWire({ invitation, link }: Invited): SentInvitation {
 	return { ...invitationToWire(invitation), link };
 }
 
-export function staffOfficeHandlers({ db, config, limits }: AppContext): HandlersOf<typeof staffOfficeEndpoints> {
+export function staffOfficeHandlers({
+	db,
+	config,
+	limits,
+	secretKey,
+}: AppContext): HandlersOf<typeof staffOfficeEndpoints> {
+	/** @param deviceToken the one that the device has sent */
+	function signedIn({ token, user }: { token: string; user: User }, deviceToken: string | undefined) {
+		return {
+			status: 'success' as const,
+			token,
+			user: userToWire(user),
+			deviceToken: newDeviceToken(deviceToken, user.id, secretKey),
+		};
+	}
 	function takeTry(network: string, now: Date): Promise<void> {
 		return limits.take(`office-link:${network}`, linksPerAddress, hourMs, now);
 	}
 	return {
 		async 'office.owner.create'({ body }, { ipAddress, network, userAgent, now }) {
 			await takeTry(network, now);
-			const { token, user } = await createOwner(db, body, { ipAddress, userAgent }, now);
-			return { status: 'success', token, user: userToWire(user) };
+			return signedIn(await createOwner(db, body, { ipAddress, userAgent }, now), body.deviceToken);
 		},
 		async 'office.staff.list'({ query }) {
 			const { rows, total } = await listStaff(db, query);
@@ -89,13 +103,11 @@ export function staffOfficeHandlers({ db, config, limits }: AppContext): Handler
 		},
 		async 'office.invitations.accept'({ body }, { ipAddress, network, userAgent, now }) {
 			await takeTry(network, now);
-			const { token, user } = await acceptInvitation(db, body, { ipAddress, userAgent }, now);
-			return { status: 'success', token, user: userToWire(user) };
+			return signedIn(await acceptInvitation(db, body, { ipAddress, userAgent }, now), body.deviceToken);
 		},
 		async 'office.invitations.join'({ body }, { ipAddress, network, userAgent, now }) {
 			await takeTry(network, now);
-			const { token, user } = await joinStaff(db, body, { ipAddress, userAgent }, now);
-			return { status: 'success', token, user: userToWire(user) };
+			return signedIn(await joinStaff(db, body, { ipAddress, userAgent }, now), body.deviceToken);
 		},
 		async 'office.invitations.remove'({ params: { id } }, { session, now }) {
 			if (!isUuid(id)) refuse('NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { ShopWire } from '#contract/settings.ts';
 import { call, logFailure } from '#web/lib/api.ts';
-import { signIn } from '#web/lib/session-store.ts';
+import { readDeviceToken, signIn } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useRef, useState } from 'react';
@@ -11,12 +11,12 @@ import { useRouteLoaderData } from 'react-router';
  * @returns the key of the text that tells the customer
  */
 async function signInWithGoogle(credential: string) {
-	const result = await call('auth.google', { body: { credential } });
+	const result = await call('auth.google', { body: { credential, ...readDeviceToken() } });
 	if (!result.ok) {
 		logFailure('Google login was refused', result.status, result.error?.code, result.error?.requestId);
 		return result.error?.code === 'TOO_MANY_SIGN_UPS' ? 'refusals.TOO_MANY_SIGN_UPS' : 'google.failed';
 	}
-	signIn(result.reply.token, result.reply.user);
+	signIn(result.reply.token, result.reply.user, result.reply.deviceToken);
 	return 'google.success';
 }
 
