@@ -46,6 +46,18 @@ export const faultTests: readonly FaultTest[] = [
 		title: 'agrees with a small model over random orders, cancellations and receipts',
 	},
 	{
+		id: 'R7',
+		subject: 'the shop is killed while 16 writers order',
+		file: 'tests/faults/crash.test.ts',
+		title: 'loses no acknowledged order and doubles none while the shop is killed',
+	},
+	{
+		id: 'R8',
+		subject: 'the database is killed while 16 writers order',
+		file: 'tests/faults/crash.test.ts',
+		title: 'loses no acknowledged order and doubles none while the database is killed',
+	},
+	{
 		id: 'R19',
 		subject: 'hostile values in every field of every endpoint',
 		file: 'tests/concurrency/fuzz.test.ts',
