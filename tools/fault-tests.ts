@@ -63,4 +63,34 @@ export const faultTests: readonly FaultTest[] = [
 		file: 'tests/concurrency/fuzz.test.ts',
 		title: 'answers hostile values in every field of every endpoint with a declared status, never with 5xx',
 	},
+	{
+		id: 'R20',
+		subject: 'raw sockets: broken HTTP in twenty kinds',
+		file: 'tests/faults/raw-sockets.test.ts',
+		title: 'answers broken HTTP with a status below 500 or closes the connection, and keeps running',
+	},
+	{
+		id: 'R30a',
+		subject: 'two processes: 200 buyers of the last 10 packs',
+		file: 'tests/faults/two-processes.test.ts',
+		title: 'two processes sell the last ten packs to exactly ten buyers',
+	},
+	{
+		id: 'R30b',
+		subject: 'two processes: the same key four times',
+		file: 'tests/faults/two-processes.test.ts',
+		title: 'two processes make one order of a key that both receive',
+	},
+	{
+		id: 'R30c',
+		subject: 'two processes: sign-out and price',
+		file: 'tests/faults/two-processes.test.ts',
+		title: 'a sign-out and a price of one process hold in the other',
+	},
+	{
+		id: 'R30d',
+		subject: 'two processes: one is killed while 16 writers order',
+		file: 'tests/faults/two-processes.test.ts',
+		title: 'two processes lose no order while one of them is killed',
+	},
 ];

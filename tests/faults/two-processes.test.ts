@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { methodAndPath } from '#contract/paths.ts';
+import { type Db, openDatabase } from '#database/db.ts';
+import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { findLostOrders, prepareWriters, type Sellers, writeOrders } from '#tests/fixtures/order-writers.ts';
+import { getVariant, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import {
+	connectionOf,
+	makeDataDirectory,
+	makeEmptyDataDirectory,
+	removeDataDirectory,
+	type ShopProcess,
+	startShopProcess,
+} from '#tests/fixtures/shop-process.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+
+/** Two shop processes on one database: the first one has started it, the second one is restarted in the test. */
+const directory = await makeDataDirectory();
+const otherDirectory = makeEmptyDataDirectory();
+const first = await startShopProcess({ dataDirectory: directory });
+const db: Db = openDatabase({ connection: connectionOf(directory) });
+const buyers = 200;
+/** of them, the writers of the last test; their sessions stay */
+const writerCount = 16;
+const sellers = await prepareWriters(db, buyers);
+
+function startSecond(port?: number): Promise<ShopProcess> {
+	return startShopProcess({
+		dataDirectory: otherDirectory,
+		...(port === undefined ? {} : { port }),
+		env: {
+			DATABASE_URL: `postgres://khetse@localhost/khetse?host=${encodeURIComponent(join(directory, 'postgres'))}`,
+			SECRET_KEY: readFileSync(join(directory, 'secret-key'), 'utf8').trim(),
+			DEMO: '1',
+		},
+	});
+}
+let second = await startSecond();
+afterAll(async () => {
+	await db.destroy();
+	await second.stop();
+	await first.stop();
+	removeDataDirectory(otherDirectory);
+	removeDataDirectory(directory);
+});
+
+type Answer = { status: number; body: unknown };
+
+async function send(
+	shop: ShopProcess,
+	name: EndpointName,
+	input: { token: string; body?: object; key?: string },
+): Promise<Answer> {
+	const { method, path } = methodAndPath(name);
+	const response = await fetch(shop.url + path, {
+		method,
+		headers: {
+			authorization: `Bearer ${input.token}`,
+			...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+			...(input.key === undefined ? {} : { 'idempotency-key': input.key }),
+		},
+		...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+	});
+	const text = await response.text();
+	return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+}
+
+const tokenOf = (buyer: number) => sellers.tokens[buyer % buyers] ?? '';
+const shopOf = (buyer: number) => (buyer % 2 === 0 ? first : second);
+
+test('two processes sell the last ten packs to exactly ten buyers', async () => {
+	const rounds = faultSize({ small: 1, full: 100 });
+	const variant = await getVariant(db, 'DF-ALM', '250 g');
+	for (let round = 0; round < rounds; round += 1) {
+		await setOnHand(db, variant.poolId, 10 * variant.packAmount);
+		const body = orderBody([{ variant, qty: 1 }]);
+		const answers = await Promise.all(
+			sellers.tokens.map((token, buyer) => send(shopOf(buyer), 'orders.place', { token, body, key: `round-${round}` })),
+		);
+		const statuses = answers.map(({ status }) => status);
+		expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+		expect(statuses.filter((status) => status === 409)).toHaveLength(buyers - 10);
+	}
+	recordFault('R30a', {
+		n: rounds,
+		result: `rounds of ${buyers} buyers over two processes: 10 orders each, the others 409`,
+	});
+});
+
+test('two processes make one order of a key that both receive', async () => {
+	const keys = faultSize({ small: 20, full: 5000 });
+	const [variant] = sellers.variants;
+	if (variant === undefined) throw new Error('no variant');
+	const body = orderBody([{ variant, qty: 2 }]);
+	for (let key = 0; key < keys; key += 1) {
+		const copies = await Promise.all(
+			[0, 1, 2, 3].map((copy) => send(shopOf(copy), 'orders.place', { token: tokenOf(key), body, key: `both-${key}` })),
+		);
+		expect(copies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+		for (const copy of copies) expect(copy.body).toEqual(copies[0]?.body);
+	}
+	const { problems } = await findContradictions(db);
+	expect(problems).toEqual([]);
+	recordFault('R30b', { n: keys, result: 'keys, four copies over two processes: one order each, equal answers' });
+});
+
+test('a sign-out and a price of one process hold in the other', async () => {
+	const rounds = faultSize({ small: 2, full: 200 });
+	const variant = await getVariant(db, 'VR-CAR', '500 g');
+	const path = `/api/v1/products/${variant.productId}`;
+	const lateMs: number[] = [];
+	for (let round = 0; round < rounds; round += 1) {
+		const token = tokenOf(buyers - 1 - (round % buyers));
+		if (round < buyers - writerCount) {
+			expect((await send(second, 'user.me', { token })).status).toBe(200);
+			expect((await send(first, 'auth.logout', { token })).status).toBe(204);
+			expect((await send(second, 'user.me', { token })).status).toBe(401);
+		}
+		const rupees = 10 + round;
+		await (await fetch(second.url + path)).text();
+		await db
+			.updateTable('variants')
+			.set({ price_paise: rupees * 100, mrp_paise: 100_000 })
+			.where('id', '=', variant.variantId)
+			.execute();
+		const changedAt = performance.now();
+		await vi.waitFor(
+			async () => {
+				const { data } = (await (await fetch(second.url + path)).json()) as {
+					data: { product: { unitPricePairs: { unit: string; price: number }[] } };
+				};
+				expect(data.product.unitPricePairs.find(({ unit }) => unit === '500 g')?.price).toBe(rupees);
+			},
+			{ interval: 10, timeout: 60_000 },
+		);
+		lateMs.push(performance.now() - changedAt);
+	}
+	const latest = Math.max(...lateMs);
+	recordFault('R30c', {
+		n: rounds,
+		result: `sign-outs, refused by the other process at once; price changes, in the other process after ${latest.toFixed(0)} ms at most`,
+	});
+	if (faultSize({ small: false, full: true })) expect(latest).toBeLessThan(2000);
+});
+
+test('two processes lose no order while one of them is killed', async () => {
+	const { orders, every } = faultSize({ small: { orders: 120, every: 50 }, full: { orders: 10_000, every: 40 } });
+	const writers: Sellers = { ...sellers, tokens: sellers.tokens.slice(0, writerCount) };
+	let restart: Promise<void> | null = null;
+	let kills = 0;
+	const written = await writeOrders(writers, {
+		orders,
+		url: (attempt) => shopOf(attempt).url,
+		onAcknowledged(count) {
+			if (count % every !== 0 || restart !== null) return;
+			restart = (async () => {
+				const port = Number(new URL(second.url).port);
+				await second.kill();
+				second = await startSecond(port);
+				kills += 1;
+				restart = null;
+			})();
+		},
+	});
+	await restart;
+	expect(kills).toBeGreaterThan(0);
+	expect(written.acknowledged.size).toBe(orders);
+	expect(written.others).toEqual([]);
+	const lost = (await findLostOrders(db, written)).filter((problem) => !/ for (both|round)-/.test(problem));
+	expect(lost).toEqual([]);
+	expect((await findContradictions(db)).problems).toEqual([]);
+	recordFault('R30d', {
+		n: orders,
+		result: `orders through two processes over ${kills} kills of one: 0 acknowledged lost, 0 doubled, ledger exact`,
+	});
+}, 7_200_000);
