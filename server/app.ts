@@ -21,15 +21,18 @@ import { mediaOfficeHandlers } from '#server/media/media-office-routes.ts';
 import { orderOfficeHandlers } from '#server/orders/order-office-routes.ts';
 import { orderHandlers } from '#server/orders/order-routes.ts';
 import type { AnswerCache } from '#server/platform/answer-cache.ts';
-import { answerFromCopies } from '#server/platform/answers.ts';
 import { serveApiDocument, serveOfficeDocument } from '#server/platform/api-documents.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { AnnounceStock } from '#server/platform/change-queries.ts';
 import type { Config } from '#server/platform/config.ts';
+import { guardConnections } from '#server/platform/connections.ts';
 import { bindEndpoints, checkReplies } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError } from '#server/platform/errors.ts';
+import { createHealth, type Health } from '#server/platform/health.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { logOptions } from '#server/platform/log.ts';
+import { createOverload, limitWork, type Overload } from '#server/platform/overload.ts';
+import { type Observer, takeRequests } from '#server/platform/request-listener.ts';
 import { securityHeaders } from '#server/platform/security-headers.ts';
 import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
 import { promotionOfficeHandlers } from '#server/promotions/promotion-office-routes.ts';
@@ -56,6 +59,10 @@ export type AppOptions = {
 	announceStock?: AnnounceStock;
 	/** tests check every reply against its schema and errors against the codes of their endpoint; production does not */
 	onInvalidReply?: (error: Error) => void;
+	overload?: Overload;
+	health?: Health;
+	/** called with each request of the HTTP server */
+	observers?: readonly Observer[];
 	/** registered last: every URL outside the API */
 	web?: (app: FastifyInstance) => Promise<void>;
 };
@@ -77,12 +84,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		connectionTimeout: 0,
 		http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
 		forceCloseConnections: 'idle',
+		// While the shop stops, a request on an open connection is answered, and the connection closed.
+		return503OnClosing: false,
 	});
 	app.setValidatorCompiler(validatorCompiler);
 	if (options.onInvalidReply) checkReplies(app, options.onInvalidReply);
 	acceptEmptyJson(app);
 	sendSecurityHeaders(app, config);
 	handleErrors(app);
+	const overload = options.overload ?? createOverload();
+	limitWork(app, overload);
 	await serveApiDocument(app);
 
 	const context: AppContext = {
@@ -136,7 +147,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	});
 	serveOfficeDocument(app, context);
 	await options.web?.(app);
-	if (options.cache !== undefined) answerFromCopies(app, options.cache);
+	takeRequests(app, {
+		cache: options.cache ?? null,
+		overload,
+		health: options.health ?? createHealth(options.db),
+		connections: guardConnections(app.server),
+		headers: securityHeaders(config),
+		observers: options.observers ?? [],
+	});
 	return app;
 }
 

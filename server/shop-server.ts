@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import { findShownStockChanges } from '#server/catalogue/product-document-queries.ts';
@@ -10,10 +11,15 @@ import { createStockAnnouncer } from '#server/platform/change-queries.ts';
 import { listenForChanges } from '#server/platform/changes.ts';
 import type { Config } from '#server/platform/config.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
+import { createHealth } from '#server/platform/health.ts';
+import { retryAfterSeconds } from '#server/platform/overload.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { serveWeb } from '#server/platform/storefront.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
+
+/** For requests in progress when the shop stops; a client that reads slowly does not hold it longer. */
+const stopTimeoutMs = 6000;
 
 const buildDirectory = fileURLToPath(new URL('../build/', import.meta.url));
 
@@ -39,13 +45,15 @@ export async function startShopServer(input: {
 	const { config, db, connection } = input;
 	const cache = createAnswerCache({
 		maxBytes: config.cacheMb * 1024 ** 2,
-		onFull: () => refuse('BUSY', { retryAfterSeconds: 2 }),
+		onFull: () => refuse('BUSY', { retryAfterSeconds }),
 	});
+	const health = createHealth(db);
 	const app = await buildApp({
 		config,
 		db,
 		secretKey: loadSecretKey(config.secretKey, config.dataDirectory),
 		cache,
+		health,
 		announceStock: createStockAnnouncer(db, findShownStockChanges, (error) =>
 			app.log.warn({ err: error }, 'failed to announce stock'),
 		),
@@ -73,7 +81,12 @@ export async function startShopServer(input: {
 		port: typeof address === 'object' && address !== null ? address.port : config.port,
 		log: app.log,
 		async stop() {
+			health.stop();
+			// Until the proxies in front have noticed, requests are answered as before.
+			await sleep(config.drainSeconds * 1000);
+			const late = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);
 			await app.close();
+			clearTimeout(late);
 			await changes.stop();
 		},
 	};

@@ -5,6 +5,7 @@ import type { Topic } from '#contract/endpoint.ts';
 import { createConcurrencyLimiter, setBounded } from './bounds.ts';
 import type { Change } from './changes.ts';
 import type { Encoding } from './content-negotiation.ts';
+import { copyLimits } from './overload.ts';
 
 /**
  * Public answers and pages, ready to send: one copy serves all users. A copy is made again when what it shows has
@@ -103,7 +104,7 @@ export type AnswerCacheOptions = {
 	maxBytes: number;
 	/** copies of a kind that are made concurrently, and that wait */
 	maxMaking?: number;
-	maxWaiting?: number;
+	maxWaiting?: Readonly<Record<CopyKind, number>>;
 	/** throws the refusal of a busy server */
 	onFull: () => never;
 };
@@ -123,7 +124,7 @@ function concerns({ topic, products }: Change, copy: Pick<Made, 'topics' | 'prod
 }
 
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
-	const { clock = Date.now, maxBytes, maxMaking = 4, maxWaiting = 200, onFull } = options;
+	const { clock = Date.now, maxBytes, maxMaking, maxWaiting, onFull } = { ...copyLimits, ...options };
 	const copies = new Map<string, Copy>();
 	/** keys by URL as requested */
 	const keys = new Map<string, string>();
@@ -134,8 +135,8 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 	let bytes = 0;
 	let isConnected = true;
 	const limiters = {
-		page: createConcurrencyLimiter(maxMaking, maxWaiting, onFull),
-		answer: createConcurrencyLimiter(maxMaking, maxWaiting, onFull),
+		page: createConcurrencyLimiter(maxMaking, maxWaiting.page, onFull),
+		answer: createConcurrencyLimiter(maxMaking, maxWaiting.answer, onFull),
 	};
 
 	async function pack(copy: Copy, encoding: Encoding): Promise<Packed> {

@@ -47,8 +47,8 @@ export async function sendCopy(
 	return reply.send(body);
 }
 
-/** @returns false when the request needs the whole way */
-function answerAtOnce(cache: AnswerCache, request: IncomingMessage, response: ServerResponse): boolean {
+/** Sends a copy that shows the present state. @returns false when the request needs the whole way */
+export function answerAtOnce(cache: AnswerCache, request: IncomingMessage, response: ServerResponse): boolean {
 	const { method, url = '', headers } = request;
 	if (method !== 'GET' || headers.authorization !== undefined) return false;
 	const copy = cache.find(url);
@@ -61,18 +61,6 @@ function answerAtOnce(cache: AnswerCache, request: IncomingMessage, response: Se
 	if (packed === undefined) return false;
 	response.writeHead(copy.status, packed.head).end(packed.body);
 	return true;
-}
-
-/** Lets the HTTP server send copies that show the present state before a request reaches the router and its hooks. */
-export function answerFromCopies(app: FastifyInstance, cache: AnswerCache): void {
-	app.addHook('onReady', async () => {
-		const [route] = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-		if (route === undefined) throw new Error('the server has no request listener');
-		app.server.removeAllListeners('request');
-		app.server.on('request', (request, response) => {
-			if (!answerAtOnce(cache, request, response)) route(request, response);
-		});
-	});
 }
 
 export type PageReads = {

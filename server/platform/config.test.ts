@@ -14,6 +14,9 @@ function problemOf(variables: Record<string, string>): string {
 
 test('needs no variable', () => {
 	expect(readConfig({})).toEqual({
+		accessLog: false,
+		drainSeconds: 0,
+		metricsPort: null,
 		port: 3000,
 		host: '127.0.0.1',
 		dataDirectory: resolve('./data'),

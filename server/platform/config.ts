@@ -71,6 +71,9 @@ const environment = z.object({
 		.regex(/^(auto|[1-9]|1[0-6])$/, 'must be a number from 1 to 16, or auto')
 		.default('1'),
 	CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
+	DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
+	METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+	ACCESS_LOG: flag.default(false),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
@@ -98,6 +101,12 @@ export type Config = {
 	workers: number;
 	/** memory of each for the copies of public answers and pages, in MB; 0: none is kept */
 	cacheMb: number;
+	/** time between a signal to stop and the closing of the port, for the proxies in front */
+	drainSeconds: number;
+	/** port of the metrics; null: none */
+	metricsPort: number | null;
+	/** a line for each request */
+	accessLog: boolean;
 	logLevel: z.output<typeof environment>['LOG_LEVEL'];
 };
 
@@ -131,6 +140,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 		trustProxy: env.TRUST_PROXY,
 		workers: env.WORKERS === 'auto' ? Math.min(availableParallelism(), 16) : Number(env.WORKERS),
 		cacheMb: env.CACHE_MB,
+		drainSeconds: env.DRAIN_SECONDS,
+		metricsPort: env.METRICS_PORT ?? null,
+		accessLog: env.ACCESS_LOG,
 		logLevel: env.LOG_LEVEL,
 	};
 }

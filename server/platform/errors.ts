@@ -101,9 +101,20 @@ function answerTo(error: unknown): Answer {
 	return { status: 500, body: { message: generalErrors.BROKEN, code: 'BROKEN' } };
 }
 
+/** The connection was closed before the body had arrived. */
+function hasClientGone({ raw }: FastifyRequest): boolean {
+	return raw.destroyed && !raw.complete;
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	if (hasClientGone(request)) {
+		// No one reads the answer, and neither the shop nor its database has failed.
+		request.log.debug('the client has gone');
+		return reply.code(400).send();
+	}
 	const { status, body, retryAfterSeconds } = answerTo(error);
-	if (status >= 500) request.log.error({ err: error }, 'request failed');
+	// A refusal for lack of room is counted in the metrics; a log of each would add to the load.
+	if (status >= 500 && !(error instanceof Refused)) request.log.error({ err: error }, 'request failed');
 	if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
 	return reply.code(status).send({ status: status >= 500 ? 'error' : 'fail', ...body, requestId: request.id });
 }

@@ -1,6 +1,27 @@
 import fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
+const maxPath = 200;
+const maxMessage = 200;
+/** A line of the log stays below 1 kB. */
+const maxStack = 400;
+
+/** Without the query, which may contain an e-mail or a token. */
+function pathOf(url: string): string {
+	return (url.split('?')[0] ?? '').slice(0, maxPath);
+}
+
+function shortError(error: Error) {
+	const { code } = error as { code?: unknown };
+	return {
+		type: error.name,
+		message: String(error.message).slice(0, maxMessage),
+		...(code === undefined ? {} : { code }),
+		// The first line is the message again.
+		stack: String(error.stack).split('\n').slice(1).join('\n').slice(0, maxStack),
+	};
+}
+
 /** What the shop logs, as lines of JSON: never tokens, passwords, bank data or e-mails, which are in query strings. */
 export function logOptions(level: Config['logLevel']): Exclude<FastifyServerOptions['logger'], undefined> {
 	if (level === 'silent') return false;
@@ -8,7 +29,8 @@ export function logOptions(level: Config['logLevel']): Exclude<FastifyServerOpti
 		level,
 		redact: ['req.headers.authorization', 'req.headers.cookie', 'req.query.email', 'body'],
 		serializers: {
-			req: (request) => ({ method: request.method, path: request.url?.split('?')[0], id: request.id }),
+			req: (request) => ({ method: request.method, path: pathOf(request.url ?? ''), id: request.id }),
+			err: shortError,
 		},
 	};
 }

@@ -1,0 +1,85 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Limits of the connections of one process. An idle one takes some 10 kB; 4,000 stay far below the usual limit of open
+ * files, and are more than a proxy opens.
+ */
+const connectionLimits = {
+	most: 4000,
+	/** a client that has taken nothing of a waiting answer for this long is disconnected */
+	unreadMs: 30_000,
+	checkMs: 1000,
+} as const;
+
+export type Connections = {
+	/** The connection has a request in progress until the answer is complete. */
+	setBusy: (socket: Socket, isBusy: boolean) => void;
+	open: () => number;
+	/** connections that made room for newer ones, and that read too slowly */
+	closed: () => { idle: number; unread: number };
+};
+
+/**
+ * Bounds the connections. At the limit the oldest one without a request makes room for a new one, so that clients who
+ * only hold connections keep no one out.
+ */
+export function guardConnections(
+	server: Server,
+	limits: { most: number; unreadMs: number; checkMs: number } = connectionLimits,
+): Connections {
+	const open = new Set<Socket>();
+	const busy = new Set<Socket>();
+	/** bytes that wait for the client, and since when they are that many */
+	const unread = new Map<Socket, { bytes: number; since: number }>();
+	const closed = { idle: 0, unread: 0 };
+	server.maxConnections = limits.most + 100;
+
+	function makeRoom(newest: Socket): void {
+		closed.idle += 1;
+		for (const socket of open) {
+			if (busy.has(socket) || socket.writableLength > 0) continue;
+			socket.destroy();
+			return;
+		}
+		newest.destroy();
+	}
+
+	function check(): void {
+		const now = performance.now();
+		for (const socket of open) {
+			const bytes = socket.writableLength;
+			const known = unread.get(socket);
+			if (bytes === 0) {
+				if (known !== undefined) unread.delete(socket);
+			} else if (known?.bytes !== bytes) unread.set(socket, { bytes, since: now });
+			else if (now - known.since >= limits.unreadMs) {
+				closed.unread += 1;
+				socket.destroy();
+			}
+		}
+	}
+
+	server.on('listening', () => {
+		const timer = setInterval(check, limits.checkMs).unref();
+		server.once('close', () => clearInterval(timer));
+	});
+	server.on('connection', (socket) => {
+		if (open.size >= limits.most) makeRoom(socket);
+		if (socket.destroyed) return;
+		open.add(socket);
+		socket.once('close', () => {
+			open.delete(socket);
+			busy.delete(socket);
+			unread.delete(socket);
+		});
+	});
+	return {
+		setBusy(socket, isBusy) {
+			if (isBusy) busy.add(socket);
+			else busy.delete(socket);
+		},
+		open: () => open.size,
+		closed: () => closed,
+	};
+}

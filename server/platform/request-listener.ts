@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { AnswerCache } from './answer-cache.ts';
+import { answerAtOnce } from './answers.ts';
+import type { Connections } from './connections.ts';
+import { answerHealth, type Health } from './health.ts';
+import { type Overload, refuseAtOnce, type WorkClass, workClassOf } from './overload.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Called with each request that has arrived, before it is answered. `copy`: it is answered with a copy. */
+export type Observer = (request: IncomingMessage, response: ServerResponse, workClass: WorkClass | 'copy') => void;
+
+export type FirstSteps = {
+	/** null: no answer is kept */
+	cache: AnswerCache | null;
+	overload: Overload;
+	health: Health;
+	connections: Connections;
+	/** headers of every response */
+	headers: Readonly<Record<string, string>>;
+	observers: readonly Observer[];
+};
+
+/**
+ * What the HTTP server does before a request reaches the router and its hooks: it answers for the state of the process,
+ * sends copies that show the present state, and refuses what is too much.
+ */
+export function takeRequests(app: FastifyInstance, steps: FirstSteps): void {
+	const { cache, overload, health, connections, headers, observers } = steps;
+
+	function listenerBefore(route: Listener): Listener {
+		return (request, response) => {
+			// A client that stays connected would meet a process that has ended.
+			if (health.isStopping()) response.shouldKeepAlive = false;
+			if (answerHealth(health, request.url ?? '', response)) return;
+			if (cache !== null && answerAtOnce(cache, request, response)) {
+				for (const observe of observers) observe(request, response, 'copy');
+				return;
+			}
+			const workClass = workClassOf(request);
+			for (const observe of observers) observe(request, response, workClass);
+			const { socket } = request;
+			connections.setBusy(socket, true);
+			response.once('close', () => connections.setBusy(socket, false));
+			if (overload.accept(request, workClass)) route(request, response);
+			else refuseAtOnce(request, response, { headers, requestId: randomUUID() });
+		};
+	}
+
+	app.addHook('onReady', async () => {
+		const [route] = app.server.listeners('request') as Listener[];
+		if (route === undefined) throw new Error('the server has no request listener');
+		app.server.removeAllListeners('request');
+		app.server.on('request', listenerBefore(route));
+	});
+}

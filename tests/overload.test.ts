@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { createOverload, type WorkClass, workClasses, workClassOf, workLimits } from '#server/platform/overload.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+
+const tight = Object.fromEntries(workClasses.map((name) => [name, { running: 1, waiting: 1 }])) as Record<
+	WorkClass,
+	{ running: number; waiting: number }
+>;
+const overload = createOverload(tight);
+const shop = await openShop({ overload });
+const { port } = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
+afterAll(() => shop.close());
+
+type Answer = { status: number; retryAfter: string | undefined; body: { code?: string; requestId?: string } };
+
+function send(
+	method: string,
+	path: string,
+	{ token, body, key }: { token?: string; body?: object; key?: string } = {},
+) {
+	return new Promise<Answer>((resolve, reject) => {
+		const request = httpRequest(
+			{
+				port,
+				host: '127.0.0.1',
+				method,
+				path,
+				agent: false,
+				headers: {
+					...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+					...(key === undefined ? {} : { 'idempotency-key': key }),
+					...(body === undefined ? {} : { 'content-type': 'application/json' }),
+				},
+			},
+			async (response) => {
+				let text = '';
+				for await (const chunk of response) text += chunk;
+				const retryAfter = response.headers['retry-after'];
+				resolve({ status: response.statusCode ?? 0, retryAfter, body: text === '' ? {} : JSON.parse(text) });
+			},
+		);
+		request.on('error', reject);
+		request.end(body === undefined ? undefined : JSON.stringify(body));
+	});
+}
+
+test.each<[string, string, boolean, WorkClass]>([
+	['POST', '/api/v1/orders/createOrder', true, 'order'],
+	['PATCH', '/api/v1/orders/1', true, 'order'],
+	['GET', '/api/v1/orders', true, 'account'],
+	['GET', '/api/v1/coupons/varify/A', false, 'account'],
+	['POST', '/api/v1/auth/login', false, 'sign-in'],
+	['POST', '/api/v1/office/invitations/join', false, 'sign-in'],
+	['GET', '/api/v1/office/orders', true, 'office'],
+	['GET', '/api/v1/products?page=2', false, 'catalogue'],
+	['GET', '/api/v1/products/1', true, 'account'],
+	['GET', '/api/v1/products?page=2&keyword=onion', true, 'search'],
+	['GET', '/api/v1/products/suggest?keyword=on', false, 'search'],
+	['GET', '/assets/root.js', false, 'file'],
+	['GET', '/office', false, 'file'],
+	['GET', '/', false, 'page'],
+	['GET', '/productdescription/1?utm_source=a', false, 'page'],
+])('counts %s %s as expected', (method, url, isSignedIn, expected) => {
+	expect(workClassOf({ method, url, headers: isSignedIn ? { authorization: 'Bearer x' } : {} })).toBe(expected);
+});
+
+test('has room for more orders than for any other work that waits', () => {
+	const roomOf = (name: WorkClass) => workLimits[name].running + workLimits[name].waiting;
+	for (const name of ['account', 'sign-in', 'office', 'search', 'page'] as const) {
+		expect(roomOf('order')).toBeGreaterThan(roomOf(name));
+	}
+});
+
+test('refuses what exceeds running and waiting requests with 503, without a statement, and places the others', async () => {
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const { token } = await shop.signIn();
+	const order = (key: string) =>
+		send('POST', '/api/v1/orders/createOrder', { token, key, body: orderBody([{ variant: onion, qty: 2 }]) });
+	const load = overload.load();
+	let places: Promise<Answer>[] = [];
+	await shop.db.transaction().execute(async (tx) => {
+		await sql`select id from stock_pools for update`.execute(tx);
+		places = [order('first'), order('second')];
+		await vi.waitUntil(() => load.order.running === 1 && load.order.waiting === 1, { timeout: 60_000 });
+		const statements = await shop.record(async () => {
+			const refused = await order('third');
+			expect(refused).toMatchObject({ status: 503, retryAfter: '2', body: { code: 'BUSY', status: 'error' } });
+			expect(refused.body.requestId).toMatch(/^[\da-f-]{36}$/);
+		});
+		expect(statements.filter(({ text }) => /sessions/.test(text))).toEqual([]);
+		expect(load.order.refused).toBe(1);
+		// Other classes have limits of their own.
+		expect((await send('GET', '/api/v1/orders', { token })).status).toBe(200);
+	});
+	expect((await Promise.all(places)).map(({ status }) => status)).toEqual([201, 201]);
+	await vi.waitUntil(() => load.order.running === 0 && load.order.waiting === 0, { timeout: 60_000 });
+	expect((await order('third')).status).toBe(201);
+});
+
+test('gives up the place of a request that waits when its client goes', async () => {
+	const { token } = await shop.signIn();
+	const load = overload.load();
+	await shop.db.transaction().execute(async (tx) => {
+		await sql`lock table users in access exclusive mode`.execute(tx);
+		const [first, second] = Array.from({ length: 2 }, () => connect({ port: Number(port), host: '127.0.0.1' }));
+		for (const socket of [first, second]) {
+			socket?.write(`GET /api/v1/user/me HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n\r\n`);
+			await once(socket as NonNullable<typeof socket>, 'connect');
+		}
+		await vi.waitUntil(() => load.account.running === 1 && load.account.waiting === 1, { timeout: 60_000 });
+		first?.destroy();
+		second?.destroy();
+	});
+	await vi.waitUntil(() => load.account.running === 0 && load.account.waiting === 0, { timeout: 60_000 });
+	expect((await send('GET', '/api/v1/user/me', { token })).status).toBe(200);
+});
+
+test('a body that does not arrive takes no place', async () => {
+	const { token } = await shop.signIn();
+	const slow = Array.from({ length: 5 }, () => connect({ port: Number(port), host: '127.0.0.1' }));
+	for (const socket of slow) {
+		socket.write(
+			`PATCH /api/v1/user/updateMe HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
+		);
+		await once(socket, 'connect');
+	}
+	const name = { name: 'Asha' };
+	expect((await send('PATCH', '/api/v1/user/updateMe', { token, body: name })).status).not.toBe(503);
+	for (const socket of slow) socket.destroy();
+});
+
+test('tells a proxy whether the shop lives and is ready', async () => {
+	expect((await send('GET', '/livez')).status).toBe(200);
+	expect(await send('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+	await shop.failOn(/select 1/, async () => {
+		await vi.waitFor(async () => {
+			const answer = await send('GET', '/readyz');
+			expect(answer).toMatchObject({ status: 503, body: { reason: 'database' } });
+		});
+		expect((await send('GET', '/livez')).status).toBe(200);
+	});
+	await vi.waitFor(async () => expect((await send('GET', '/readyz')).status).toBe(200));
+});
