@@ -6,11 +6,11 @@ import type { DatabaseConnection } from './db.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Any fixed number: two shops that start at the same time migrate one after the other. */
-const migrationLock = 727_270_001;
+export const migrationLock = 727_270_001;
 
 export class MigrationError extends Error {}
 
-type Migration = { name: string; sql: string; checksum: string };
+export type Migration = { name: string; sql: string; checksum: string };
 
 export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
 	const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();

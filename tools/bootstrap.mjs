@@ -173,6 +173,8 @@ const commands = {
 	'test:faults': { isBuilt: true, program: 'tools/faults.ts' },
 	'test:changed': { isBuilt: true, program: 'tools/test.ts', args: ['changed'] },
 	bench: { isBuilt: true, program: 'bench/bench.ts' },
+	backup: { program: 'tools/backup.ts' },
+	restore: { program: 'tools/restore.ts' },
 	staff: { program: 'tools/staff.ts' },
 	'generate-database': { program: 'tools/generate-database.ts' },
 	'generate-paths': { program: 'tools/generate-paths.ts' },

@@ -93,4 +93,11 @@ export const faultTests: readonly FaultTest[] = [
 		file: 'tests/faults/two-processes.test.ts',
 		title: 'two processes lose no order while one of them is killed',
 	},
+	{
+		id: 'R27',
+		subject: 'backup under load, restored elsewhere; damaged backups',
+		file: 'tests/faults/backup.test.ts',
+		title:
+			'restores every order that was confirmed before the snapshot of a backup under load, and refuses damaged backups',
+	},
 ];

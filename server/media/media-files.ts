@@ -57,6 +57,13 @@ export async function removeCopies(directory: string, names: readonly string[]):
 	await Promise.all(copies.map((file) => rm(join(directory, file), { force: true })));
 }
 
+/** Deletes the copies of all uploads from the folder, if there is one: another database may have other uploads. */
+export async function removeUploadCopies(directory: string): Promise<void> {
+	const files = await readdir(directory).catch(() => []);
+	const copies = files.filter((file) => isUploadName(mediaFile.exec(file)?.[1] ?? ''));
+	await Promise.all(copies.map((file) => rm(join(directory, file), { force: true })));
+}
+
 const demoVersionFile = '.demo-media';
 
 /** Deletes the files that another version of the demo drew from the folder. Uploads stay. */

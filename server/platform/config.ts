@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['1', 'true', 'on', '0', 'false', 'off']).transform((value) => ['1', 'true', 'on'].includes(value));
@@ -65,6 +65,16 @@ const environment = z.object({
 		.string()
 		.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
 		.optional(),
+	BACKUP_KEY: z
+		.string()
+		.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+		.optional(),
+	BACKUP_TIME: z
+		.string()
+		.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 03:00, or off')
+		.default('03:00'),
+	BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+	BACKUP_DIR: z.string().min(1).optional(),
 	TRUST_PROXY: proxies.default([]),
 	WORKERS: z
 		.string()
@@ -95,6 +105,15 @@ export type Config = {
 	whatsappNumber: string | null;
 	/** encryption key, 32 bytes in hexadecimal; null: generated once and stored in the data directory */
 	secretKey: string | null;
+	backup: {
+		/** encrypts backups, 32 bytes in hexadecimal; null: they are not encrypted */
+		key: string | null;
+		/** '03:00', the time of day in India; null: none is made by itself */
+		time: string | null;
+		/** the newest ones that are kept */
+		keep: number;
+		directory: string;
+	};
 	/** addresses and networks of proxies whose X-Forwarded-For is believed; empty: none */
 	trustProxy: string[];
 	/** processes that answer requests */
@@ -122,10 +141,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 		throw new ConfigError(`Invalid configuration: ${problems.join('; ')}. See .env.example.`);
 	}
 	const env = parsed.data;
+	const dataDirectory = resolve(env.DATA_DIR);
+	// Unlike another variable, this one is off when it is empty.
+	const isBackupOff = variables.BACKUP_TIME === '' || env.BACKUP_TIME === 'off';
 	return {
 		port: env.PORT,
 		host: env.HOST,
-		dataDirectory: resolve(env.DATA_DIR),
+		dataDirectory,
 		databaseUrl: env.DATABASE_URL ?? null,
 		pgBinDirectory: env.PG_BIN_DIR ?? null,
 		publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -137,6 +159,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 		pincodeUrl: env.PINCODE_URL ?? null,
 		whatsappNumber: env.WHATSAPP_NUMBER ?? null,
 		secretKey: env.SECRET_KEY ?? null,
+		backup: {
+			key: env.BACKUP_KEY ?? null,
+			time: isBackupOff ? null : env.BACKUP_TIME,
+			keep: env.BACKUP_KEEP,
+			directory: resolve(env.BACKUP_DIR ?? join(dataDirectory, 'backups')),
+		},
 		trustProxy: env.TRUST_PROXY,
 		workers: env.WORKERS === 'auto' ? Math.min(availableParallelism(), 16) : Number(env.WORKERS),
 		cacheMb: env.CACHE_MB,

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { indiaAheadMs } from '#domain/indian-clock.ts';
+
+/** A file that the shop has named; others in the folder are left alone. */
+const ownName = /^khetse-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar(\.enc)?$/;
+/** Written by a process that was killed: nothing writes as long as that. */
+const unfinished = /^khetse-(\d{4}-\d\d-\d\d)T.*\.part$/;
+const unfinishedKeptMs = 2 * 24 * 60 * 60 * 1000;
+
+/** 'khetse-2026-11-22T03-00-05.tar': the time in India, so that names sort by age. */
+export function backupFileName(now: Date, isEncrypted: boolean): string {
+	const time = new Date(now.getTime() + indiaAheadMs).toISOString().slice(0, 19).replaceAll(':', '-');
+	return `khetse-${time}.tar${isEncrypted ? '.enc' : ''}`;
+}
+
+/** Deletes all but the newest backups of the folder. @returns the names of the deleted ones */
+export async function deleteOldBackups(directory: string, keep: number, now: Date): Promise<string[]> {
+	const names = await readdir(directory);
+	const old = names
+		.filter((name) => ownName.test(name))
+		.sort()
+		.slice(0, -keep);
+	const left = names.filter((name) => {
+		const day = unfinished.exec(name)?.[1];
+		return day !== undefined && now.getTime() - Date.parse(day) > unfinishedKeptMs;
+	});
+	await Promise.all([...old, ...left].map((name) => rm(join(directory, name), { force: true })));
+	return old;
+}
+
+/** Version of the shop, from its package.json. */
+export function readAppVersion(): string {
+	const file = fileURLToPath(new URL('../../package.json', import.meta.url));
+	return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

@@ -1,0 +1,100 @@
+import { type DatabaseConnection, type Db, defaultTimeouts, openDatabase, type Tx } from '#database/db.ts';
+import { sql } from 'kysely';
+
+export type TableColumns = { name: string; columns: string[]; isLarge: boolean };
+export type SequenceState = { name: string; lastValue: string; isCalled: boolean };
+export type AppliedMigration = { name: string; checksum: string };
+
+const isExtensions = sql`exists (select from pg_depend x where x.objid = c.oid and x.deptype = 'e')`;
+
+/** One connection without time limits: a large table takes minutes, and a slow disk is no reason to give up. */
+export function openForBackup(connection: DatabaseConnection): Db {
+	const timeouts = { ...defaultTimeouts, lockMs: 0, statementMs: 0, idleInTransactionMs: 0, watch: null };
+	return openDatabase({ connection, maxConnections: 1, timeouts });
+}
+
+/** All tables of the shop with their written columns. Large values need small portions. */
+export async function listTables(db: Db): Promise<TableColumns[]> {
+	const { rows } = await sql<TableColumns>`
+		select c.relname as name,
+			array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
+				and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+			c.reltoastrelid <> 0 and pg_relation_size(c.reltoastrelid) > 8 * 1024 * 1024 as "isLarge"
+		from pg_class c
+		where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+			and not ${isExtensions}
+		order by c.relname`.execute(db);
+	return rows;
+}
+
+/** Whether a shop has run on this database. */
+export async function hasMigrations(db: Db): Promise<boolean> {
+	const { rows } = await sql<{ isThere: boolean }>`
+		select to_regclass('schema_migrations') is not null as "isThere"`.execute(db);
+	return rows[0]?.isThere ?? false;
+}
+
+export async function listMigrations(db: Db): Promise<AppliedMigration[]> {
+	const { rows } = await sql<AppliedMigration>`
+		select name, checksum from schema_migrations order by name collate "C"`.execute(db);
+	return rows;
+}
+
+/** Holds the schema for the transaction. Called before the first read, which makes the snapshot. */
+export async function holdTables(tx: Tx, names: readonly string[]): Promise<void> {
+	await sql`set local synchronize_seqscans = off`.execute(tx);
+	// Text of the same form on every server
+	await sql`set local datestyle = 'ISO, YMD'`.execute(tx);
+	await sql`set local intervalstyle = 'postgres'`.execute(tx);
+	await sql`set local timezone = 'UTC'`.execute(tx);
+	await sql`set local extra_float_digits = 1`.execute(tx);
+	await sql`set local bytea_output = 'hex'`.execute(tx);
+	await sql`lock table ${sql.join(['schema_migrations', ...names].map((name) => sql.table(name)))} in access share mode`.execute(
+		tx,
+	);
+}
+
+export async function readSnapshot(tx: Tx): Promise<{ takenAt: Date; postgresVersion: string }> {
+	const { rows } = await sql<{ takenAt: Date; postgresVersion: string }>`
+		select clock_timestamp() as "takenAt", current_setting('server_version') as "postgresVersion"`.execute(tx);
+	return rows[0] as { takenAt: Date; postgresVersion: string };
+}
+
+/** Sequences are not part of a snapshot: read after it, they are at least where its rows need them. */
+export async function listSequences(db: Db): Promise<SequenceState[]> {
+	const { rows: names } = await sql<{ name: string }>`
+		select c.relname as name from pg_class c
+		where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' and not ${isExtensions}
+		order by c.relname`.execute(db);
+	const states: SequenceState[] = [];
+	for (const { name } of names) {
+		const { rows } = await sql<Omit<SequenceState, 'name'>>`
+			select last_value::text as "lastValue", is_called as "isCalled" from ${sql.table(name)}`.execute(db);
+		states.push({ name, ...(rows[0] as Omit<SequenceState, 'name'>) });
+	}
+	return states;
+}
+
+/** Portions are about this large in memory. */
+const portionBytes = 512 * 1024;
+const maxRows = 4000;
+const maxLargeRows = 16;
+
+/**
+ * All rows of a table in portions: each a JSON object of the texts that PostgreSQL writes for its values, which it reads
+ * again without loss.
+ */
+export async function* readRows(tx: Tx, table: TableColumns): AsyncGenerator<string[]> {
+	const texts = table.columns.map((column) => sql`${sql.ref(column)}::text as ${sql.ref(column)}`);
+	await sql`declare backup_rows no scroll cursor for
+		select row_to_json(r)::text as line from (select ${sql.join(texts)} from ${sql.table(table.name)}) r`.execute(tx);
+	const most = table.isLarge ? maxLargeRows : maxRows;
+	for (let count = 16; ; ) {
+		const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(count))} from backup_rows`.execute(tx);
+		if (rows.length === 0) break;
+		yield rows.map(({ line }) => line);
+		const bytes = rows.reduce((sum, { line }) => sum + line.length, 0);
+		count = Math.min(most, 4 * count, Math.max(1, Math.floor((rows.length * portionBytes) / bytes)));
+	}
+	await sql`close backup_rows`.execute(tx);
+}

@@ -1,0 +1,72 @@
+import { createHash, createHmac } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { BackupError } from './tar-entries.ts';
+
+/** The last file of a backup: what it contains. */
+export const manifestName = 'manifest.json';
+
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+const countSchema = z.number().int().min(0);
+const manifestSchema = z.object({
+	format: z.literal('khetse-backup'),
+	formatVersion: z.literal(1),
+	appVersion: z.string(),
+	postgresVersion: z.string(),
+	/** of the snapshot: every order that was confirmed before is included */
+	takenAt: z.iso.datetime(),
+	/** of SECRET_KEY, which is not included; null: the shop has none yet */
+	secretKeyFingerprint: z.string().nullable(),
+	/** the schema: the migrations that had run */
+	migrations: z.array(z.object({ name: z.string(), checksum: hashSchema })),
+	tables: z.array(
+		z.object({
+			name: z.string(),
+			columns: z.array(z.string()),
+			rows: countSchema,
+			/** of all rows, one JSON object in a line */
+			sha256: hashSchema,
+			/** files of this table, compressed, with the hash of each as it is in the archive */
+			parts: z.array(z.object({ name: z.string(), rows: countSchema, sha256: hashSchema })),
+		}),
+	),
+	/** tables without their rows */
+	tablesWithoutRows: z.array(z.string()),
+	sequences: z.array(z.object({ name: z.string(), lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+export type TableInBackup = Manifest['tables'][number];
+
+export function readManifest(bytes: Buffer): Manifest {
+	let json: unknown;
+	try {
+		json = JSON.parse(bytes.toString('utf8'));
+	} catch {
+		throw new BackupError('The backup is damaged: its manifest cannot be read.');
+	}
+	const { format, formatVersion } = (json ?? {}) as Partial<Manifest>;
+	if (format === 'khetse-backup' && Number(formatVersion) > 1) {
+		throw new BackupError('The backup was written by a newer version of the shop. Restore it with that version.');
+	}
+	const parsed = manifestSchema.safeParse(json);
+	if (!parsed.success) throw new BackupError('The backup is damaged: its manifest is not complete.');
+	return parsed.data;
+}
+
+export function sha256(bytes: Buffer): string {
+	return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Identifies a key without revealing it. */
+function keyFingerprint(secretKey: Buffer): string {
+	return createHmac('sha256', secretKey).update('khetse backup').digest('hex').slice(0, 16);
+}
+
+/** Of the key of this shop; unlike the shop it makes no key. */
+export function findKeyFingerprint(secretKey: string | null, dataDirectory: string): string | null {
+	const file = join(dataDirectory, 'secret-key');
+	const hex = secretKey ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
+	return hex === null ? null : keyFingerprint(Buffer.from(hex, 'hex'));
+}

@@ -1,0 +1,174 @@
+import type { Db, Tx } from '#database/db.ts';
+import { type Migration, migrationLock, readMigrations } from '#database/migrate.ts';
+import type { Manifest } from './manifest.ts';
+import { readBackup } from './read-backup.ts';
+import {
+	analyze,
+	countRows,
+	createMigrationTable,
+	dropEverything,
+	findPresent,
+	finishLoading,
+	holdMigrations,
+	insertMigration,
+	insertRows,
+	listColumnTypes,
+	prepareLoading,
+	runMigrationText,
+	setSequence,
+} from './restore-queries.ts';
+import { BackupError } from './tar-entries.ts';
+
+export type RestoreInput = {
+	file: string;
+	/** of BACKUP_KEY; null: not set */
+	key: Buffer | null;
+	/** what `verifyForRestore` has returned for this file */
+	manifest: Manifest;
+	/** of this shop; null: it has no key yet */
+	secretKeyFingerprint: string | null;
+	/** opened without time limits: `openForBackup` */
+	db: Db;
+	/** --yes: what is in the database may be replaced */
+	isConfirmed: boolean;
+	say: (line: string) => void;
+	/** those of this version of the shop */
+	migrations?: readonly Migration[];
+};
+
+export type Restored = {
+	manifest: Manifest;
+	rows: number;
+	migrated: number;
+	wasRunning: boolean;
+	isKeyAnother: boolean;
+};
+
+export const countRowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
+
+const numberOf = (count: number) => count.toLocaleString('en-IN');
+
+/** Throws when this version of the shop does not know the schema of the backup. */
+function checkMigrations({ migrations: inBackup }: Manifest, known: readonly Migration[]): void {
+	for (const { name, checksum } of inBackup) {
+		const own = known.find((migration) => migration.name === name);
+		if (own === undefined) {
+			throw new BackupError(
+				`The backup was made by a newer version of the shop: it has the migration ${name}. Restore it with that version.`,
+			);
+		}
+		if (own.checksum !== checksum) {
+			throw new BackupError(`The migration ${name} of the backup differs from that of this version of the shop.`);
+		}
+	}
+}
+
+async function refuseToReplace(db: Db, isConfirmed: boolean): Promise<{ wasRunning: boolean }> {
+	const { hasMigrations, otherTables, orders, users, products, connections } = await findPresent(db);
+	if (!hasMigrations && otherTables > 0) {
+		throw new BackupError('The database has tables that are not of a shop. Restore into an empty database.');
+	}
+	if (!isConfirmed && connections > 0) {
+		throw new BackupError(
+			'A shop is running on this database. Stop it, or repeat the command with --yes to replace its data.',
+		);
+	}
+	if (!isConfirmed && orders + users + products > 0) {
+		const present = `${numberOf(orders)} orders, ${numberOf(users)} users and ${numberOf(products)} products`;
+		throw new BackupError(`The database has ${present}. Repeat the command with --yes to replace all of it.`);
+	}
+	return { wasRunning: connections > 0 };
+}
+
+async function runMigrations(tx: Tx, migrations: readonly Migration[]): Promise<void> {
+	for (const { name, sql, checksum } of migrations) {
+		await runMigrationText(tx, sql);
+		await insertMigration(tx, name, checksum);
+	}
+}
+
+/** The columns of the tables as the migrations have made them; they must be those of the backup. */
+async function typesOfTables(tx: Tx, manifest: Manifest): Promise<Map<string, Map<string, string>>> {
+	const types = new Map<string, Map<string, string>>();
+	for (const { name, columns } of manifest.tables) {
+		const ofTable = await listColumnTypes(tx, name);
+		const isSame = ofTable.size === columns.length && columns.every((column) => ofTable.has(column));
+		if (!isSame) throw new BackupError(`The columns of ${name} in the backup are not those of its schema version.`);
+		types.set(name, ofTable);
+	}
+	return types;
+}
+
+/** The rows again, in the transaction: they are compared with the manifest a second time before it is committed. */
+async function loadRows(tx: Tx, input: RestoreInput, manifest: Manifest): Promise<void> {
+	const { file, key, say } = input;
+	const types = await typesOfTables(tx, manifest);
+	let table = '';
+	const again = await readBackup(file, key, async (part) => {
+		if (part.table !== table) say(`restore: ${part.table}`);
+		table = part.table;
+		const ofTable = types.get(part.table);
+		if (ofTable === undefined)
+			throw new BackupError(`The backup has rows of ${part.table}, which its manifest does not name.`);
+		// A line break inside of a value is escaped: each one in the file ends a row.
+		const json = `[${part.lines.toString('utf8').trimEnd().replaceAll('\n', ',')}]`;
+		await insertRows(tx, part.table, ofTable, json);
+	});
+	if (JSON.stringify(again) !== JSON.stringify(manifest))
+		throw new BackupError('The backup changed while it was restored.');
+	for (const { name, rows } of manifest.tables) {
+		const found = await countRows(tx, name);
+		if (found !== rows) throw new BackupError(`${name} has ${found} rows after the restore instead of ${rows}.`);
+	}
+}
+
+async function replaceDatabase(tx: Tx, input: RestoreInput, manifest: Manifest, known: readonly Migration[]) {
+	const isOfBackup = ({ name }: Migration) => manifest.migrations.some((migration) => migration.name === name);
+	const later = known.filter((migration) => !isOfBackup(migration));
+	await holdMigrations(tx, migrationLock);
+	await dropEverything(tx);
+	await createMigrationTable(tx);
+	await runMigrations(tx, known.filter(isOfBackup));
+	const tables = [...manifest.tables.map(({ name }) => name), ...manifest.tablesWithoutRows];
+	const foreignKeys = await prepareLoading(tx, tables);
+	await loadRows(tx, input, manifest);
+	input.say('restore: checking references between tables');
+	await finishLoading(tx, tables, foreignKeys);
+	for (const sequence of manifest.sequences) await setSequence(tx, sequence);
+	await runMigrations(tx, later);
+	return later.length;
+}
+
+/**
+ * Reads a backup to its last byte, and checks that this version of the shop can restore it. Nothing else is opened before.
+ * Throws BackupError.
+ */
+export async function verifyForRestore(
+	file: string,
+	key: Buffer | null,
+	migrations?: readonly Migration[],
+): Promise<Manifest> {
+	const manifest = await readBackup(file, key);
+	checkMigrations(manifest, migrations ?? (await readMigrations()));
+	return manifest;
+}
+
+/**
+ * Replaces the content of a database with that of a verified backup, in one transaction. Throws BackupError that states
+ * why nothing was changed.
+ */
+export async function restoreBackup(input: RestoreInput): Promise<Restored> {
+	const { db, manifest, isConfirmed } = input;
+	const known = input.migrations ?? (await readMigrations());
+	const { wasRunning } = await refuseToReplace(db, isConfirmed);
+	const migrated = await db.transaction().execute((tx) => replaceDatabase(tx, input, manifest, known));
+	await analyze(db);
+	const written = manifest.secretKeyFingerprint;
+	return {
+		manifest,
+		rows: countRowsOf(manifest),
+		migrated,
+		wasRunning,
+		isKeyAnother: written !== null && written !== input.secretKeyFingerprint,
+	};
+}

@@ -1,0 +1,147 @@
+import type { Db, Tx } from '#database/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { SequenceState } from './backup-queries.ts';
+
+/** What a restore would replace. */
+export type Present = {
+	hasMigrations: boolean;
+	/** tables that no migration of a shop made, when there are no migrations */
+	otherTables: number;
+	orders: number;
+	users: number;
+	products: number;
+	/** connections of a running shop */
+	connections: number;
+};
+
+const isExtensions = (oid: string) =>
+	sql`exists (select from pg_depend x where x.objid = ${sql.ref(oid)} and x.deptype = 'e')`;
+const here = sql`current_schema()::regnamespace`;
+
+export async function findPresent(db: Db): Promise<Present> {
+	const { rows } = await sql<{ hasMigrations: boolean; hasOrders: boolean; tables: number; connections: number }>`
+		select to_regclass('schema_migrations') is not null as "hasMigrations", to_regclass('orders') is not null as "hasOrders",
+			(select count(*)::int from pg_class c where c.relnamespace = ${here} and c.relkind in ('r', 'p', 'v', 'm')
+				and not ${isExtensions('c.oid')}) as tables,
+			(select count(*)::int from pg_stat_activity where datname = current_database() and application_name = 'khetse'
+				and pid <> pg_backend_pid()) as connections`.execute(db);
+	const { hasMigrations, hasOrders, tables, connections } = rows[0] as NonNullable<(typeof rows)[0]>;
+	const counts =
+		hasMigrations && hasOrders
+			? await sql<Pick<Present, 'orders' | 'users' | 'products'>>`
+			select (select count(*)::int from orders) as orders, (select count(*)::int from users) as users,
+				(select count(*)::int from products) as products`.execute(db)
+			: null;
+	const found = counts?.rows[0] ?? { orders: 0, users: 0, products: 0 };
+	return { hasMigrations, connections, otherTables: hasMigrations ? 0 : tables, ...found };
+}
+
+const lockTimeoutMs = 30_000;
+
+/** Waits for shops that are starting, and keeps others from starting. */
+export async function holdMigrations(tx: Tx, lock: number): Promise<void> {
+	await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}`}, true)`.execute(tx);
+	await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
+}
+
+/** Drops what the migrations made: the schema itself stays, with its rights. */
+export async function dropEverything(tx: Tx): Promise<void> {
+	const { rows } = await sql<{ statement: string }>`
+		select 'drop table ' || string_agg(c.oid::regclass::text, ', ') || ' cascade' as statement from pg_class c
+		where c.relnamespace = ${here} and c.relkind in ('r', 'p') and not ${isExtensions('c.oid')} having count(*) > 0
+		union all
+		select format('drop sequence %s cascade', c.oid::regclass) from pg_class c
+		where c.relnamespace = ${here} and c.relkind = 'S' and not ${isExtensions('c.oid')}
+			and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
+		union all
+		select format('drop routine %s cascade', p.oid::regprocedure) from pg_proc p
+		where p.pronamespace = ${here} and not ${isExtensions('p.oid')}
+		union all
+		select format('drop type %s cascade', t.oid::regtype) from pg_type t
+		where t.typnamespace = ${here} and t.typtype in ('e', 'd') and not ${isExtensions('t.oid')}`.execute(tx);
+	for (const { statement } of rows) await sql.raw(statement).execute(tx);
+}
+
+export async function runMigrationText(tx: Tx, text: string): Promise<void> {
+	await sql.raw(text).execute(tx);
+}
+
+export async function createMigrationTable(tx: Tx): Promise<void> {
+	await sql`create table if not exists schema_migrations (
+		name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(tx);
+}
+
+export async function insertMigration(tx: Tx, name: string, checksum: string): Promise<void> {
+	await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(tx);
+}
+
+/** Statements that make the foreign keys again. */
+export type ForeignKeys = readonly string[];
+
+/** Drops foreign keys, stops triggers and empties the tables: rows can be loaded in any order, as they are. */
+export async function prepareLoading(tx: Tx, tables: readonly string[]): Promise<ForeignKeys> {
+	const { rows } = await sql<{ drop: string; add: string }>`
+		select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+			format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+		from pg_constraint where contype = 'f' and connamespace = ${here} and conparentid = 0`.execute(tx);
+	for (const { drop } of rows) await sql.raw(drop).execute(tx);
+	for (const table of tables) {
+		await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+	}
+	await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx);
+	return rows.map(({ add }) => add);
+}
+
+/** Makes the foreign keys again, which checks every row, and starts the triggers. */
+export async function finishLoading(tx: Tx, tables: readonly string[], foreignKeys: ForeignKeys): Promise<void> {
+	for (const statement of foreignKeys) await sql.raw(statement).execute(tx);
+	for (const table of tables) {
+		await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+	}
+}
+
+/** SQL types of the columns of a table. */
+export async function listColumnTypes(tx: Tx, table: string): Promise<Map<string, string>> {
+	const { rows } = await sql<{ name: string; type: string }>`
+		select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+		where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+		order by attnum`.execute(tx);
+	return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+/** A transaction number of another server says nothing here: what it wrote is as old as the restore. */
+function restoredValue(column: string, type: string): RawBuilder<unknown> {
+	const text = sql.ref(`r.${column}`);
+	return type === 'xid8'
+		? sql`case when ${text} is not null then pg_current_xact_id() end`
+		: sql`${text}::${sql.raw(type)}`;
+}
+
+/** @param json an array of objects, each with the texts of the columns */
+export async function insertRows(
+	tx: Tx,
+	table: string,
+	types: ReadonlyMap<string, string>,
+	json: string,
+): Promise<void> {
+	const columns = [...types.keys()];
+	await sql`
+		insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value
+		select ${sql.join([...types].map(([column, type]) => restoredValue(column, type)))}
+		from json_to_recordset(${json}::json)
+			as r (${sql.join(columns.map((column) => sql`${sql.ref(column)} text`))})`.execute(tx);
+}
+
+export async function countRows(tx: Tx, table: string): Promise<number> {
+	const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(tx);
+	return rows[0]?.count ?? 0;
+}
+
+export async function setSequence(tx: Tx, { name, lastValue, isCalled }: SequenceState): Promise<void> {
+	await sql`select setval(${name}::regclass, ${lastValue}::bigint, ${isCalled})`.execute(tx);
+}
+
+/** Statistics for the planner. */
+export async function analyze(db: Db): Promise<void> {
+	await sql`analyze`.execute(db);
+}

@@ -1,0 +1,59 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backupFileName, readAppVersion } from '#server/backup/backup-files.ts';
+import { openForBackup } from '#server/backup/backup-queries.ts';
+import { findKeyFingerprint } from '#server/backup/manifest.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { createSay, keyOf, printFailure, withConnection } from './tool-database.ts';
+
+/** Writes a backup of the shop, running or not, to one file. docs/operations.md */
+const usage = `npm run backup                            writes to BACKUP_DIR
+npm run backup -- --to <folder or file>   writes to this folder, or to this file if it ends with .tar or .tar.enc\n`;
+
+function fileFor(to: string | undefined, config: Config): string {
+	const target = resolve(to ?? config.backup.directory);
+	const isFile = /\.(tar|enc)$/.test(target) && !(existsSync(target) && statSync(target).isDirectory());
+	return isFile ? target : join(target, backupFileName(new Date(), config.backup.key !== null));
+}
+
+async function run(config: Config, to: string | undefined): Promise<void> {
+	const say = createSay();
+	const secretKeyFingerprint = findKeyFingerprint(config.secretKey, config.dataDirectory);
+	const { file, bytes, rows } = await withConnection(config, async (connection) => {
+		const db = openForBackup(connection);
+		try {
+			return await writeBackup({
+				db,
+				file: fileFor(to, config),
+				key: keyOf(config.backup.key),
+				secretKeyFingerprint,
+				appVersion: readAppVersion(),
+				say,
+			});
+		} finally {
+			await db.destroy();
+		}
+	});
+	const size = (bytes / 1024 / 1024).toLocaleString('en-IN', { maximumFractionDigits: 1 });
+	say(`backup: ${file}, ${size} MB, ${rows.toLocaleString('en-IN')} rows, verified`);
+	const notes = [
+		config.backup.key === null
+			? 'It is not encrypted: it holds the data of customers. Set BACKUP_KEY to encrypt the next one.'
+			: 'It is encrypted with BACKUP_KEY: keep that key in another place.',
+		secretKeyFingerprint === null
+			? 'The shop has no secret key yet.'
+			: `The secret key of the shop (${secretKeyFingerprint}) is not in it: keep it in another place too. Without it refund accounts and two-factor authentication cannot be read.`,
+	];
+	process.stdout.write(`${notes.join('\n')}\n`);
+}
+
+try {
+	if (existsSync('.env')) process.loadEnvFile('.env');
+	const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } });
+	if (values.help === true) process.stdout.write(usage);
+	else await run(readConfig(process.env), values.to);
+} catch (error) {
+	printFailure(error);
+}

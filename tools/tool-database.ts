@@ -1,0 +1,37 @@
+import type { DatabaseConnection } from '#database/db.ts';
+import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
+import type { Config } from '#server/platform/config.ts';
+
+/** Runs a command on the database of the shop, whether the shop is running or not. An embedded server is stopped after it. */
+export async function withConnection<T>(
+	config: Config,
+	work: (connection: DatabaseConnection) => Promise<T>,
+): Promise<T> {
+	if (config.databaseUrl !== null) return work({ connectionString: config.databaseUrl });
+	const embedded = await startEmbeddedPostgres({
+		dataDirectory: config.dataDirectory,
+		binDirectory: config.pgBinDirectory,
+		say: () => {},
+	});
+	try {
+		return await work(embedded.connection);
+	} finally {
+		await embedded.stop();
+	}
+}
+
+/** For a person who waits: what is done, and for how long the command has been running. */
+export function createSay(): (line: string) => void {
+	const startedAt = performance.now();
+	return (line) => {
+		process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
+	};
+}
+
+/** Ends a command that failed with the sentence of its error. */
+export function printFailure(error: unknown): void {
+	process.stderr.write(`${(error as Error).message}\n`);
+	process.exitCode = 1;
+}
+
+export const keyOf = (hex: string | null): Buffer | null => (hex === null ? null : Buffer.from(hex, 'hex'));
