@@ -623,6 +623,12 @@ export interface SearchSpellings {
   word: string;
 }
 
+export interface SecretKeys {
+  fingerprint: Buffer;
+  is_current: Generated<boolean>;
+  set_at: Timestamp;
+}
+
 export interface ServedPincodes {
   area: string;
   id: Generated<string>;
@@ -820,6 +826,7 @@ export interface DB {
   search_changes: SearchChanges;
   search_index: SearchIndex;
   search_spellings: SearchSpellings;
+  secret_keys: SecretKeys;
   served_pincodes: ServedPincodes;
   sessions: Sessions;
   shop_settings: ShopSettings;

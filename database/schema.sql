@@ -776,6 +776,15 @@ create table search_spellings (
 );
 CREATE INDEX search_spellings_trigram ON search_spellings USING gin (word gin_trgm_ops) WHERE (spelling = word);
 
+create table secret_keys (
+  is_current boolean default true not null,
+  fingerprint bytea not null,
+  set_at timestamp with time zone not null,
+  constraint secret_keys_pkey PRIMARY KEY (is_current),
+  constraint secret_keys_fingerprint_check CHECK (octet_length(fingerprint) = 8),
+  constraint secret_keys_is_current_check CHECK (is_current)
+);
+
 create table served_pincodes (
   pincode text not null,
   area text not null,

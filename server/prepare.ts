@@ -13,6 +13,8 @@ import { translateDemo } from '#database/seed/translate-demo.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { removeOutdatedDemoFiles } from '#server/media/media-files.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
+import { loadSecretKey } from '#server/platform/encryption.ts';
+import { checkSecretKey } from '#server/platform/secret-key.ts';
 
 export type Say = (line: string) => void;
 
@@ -54,6 +56,10 @@ export async function prepareDatabase(config: Config, say: Say): Promise<Prepare
 		// Its statements may take long and use all cores: a slow answer then says nothing about the database.
 		const unwatched = openDatabase({ connection, timeouts: { ...defaultTimeouts, watch: null } });
 		await fill(unwatched, config, say);
+		const key = loadSecretKey(config.secretKey, config.dataDirectory);
+		const owner = { key, isShared: config.databaseUrl !== null, isSet: config.secretKey !== null };
+		const problem = await checkSecretKey(unwatched, owner, new Date());
+		if (problem !== null) throw new StartupError(problem);
 		const db = openDatabase({ connection });
 		// Connected before the other one ends: the embedded server is never without a connection.
 		await db.connection().execute(async () => {});

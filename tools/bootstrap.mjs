@@ -176,6 +176,7 @@ const commands = {
 	backup: { program: 'tools/backup.ts' },
 	restore: { program: 'tools/restore.ts' },
 	staff: { program: 'tools/staff.ts' },
+	'rotate-key': { program: 'tools/rotate-key.ts' },
 	'generate-database': { program: 'tools/generate-database.ts' },
 	'generate-paths': { program: 'tools/generate-paths.ts' },
 };

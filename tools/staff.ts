@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { emailKey, isEmail, type StaffRole, staffRoles } from '#domain/user.ts';
 import { refusals } from '#contract/errors.ts';
-import { type Db, openDatabase } from '#database/db.ts';
-import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
-import { migrate } from '#database/migrate.ts';
+import type { Db } from '#database/db.ts';
 import { disableTotp } from '#server/accounts/two-factor.ts';
-import { type Config, readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { Refused } from '#server/platform/refuse.ts';
 import { listInvitations } from '#server/staff/invitation-queries.ts';
 import { inviteStaff } from '#server/staff/invite-staff.ts';
 import { listStaff } from '#server/staff/staff-queries.ts';
+import { withDatabase } from './database-of-shop.ts';
 
 /** Manages staff from the command line of the server, whether the shop is running or not. */
 const usage = `npm run staff -- add <email> <role> [<role>…]   prints an invitation link, valid once for 24 hours
@@ -51,29 +50,6 @@ async function resetTwoFactor(db: Db, [email = '']: string[]): Promise<string> {
 	if (!user.hasTotp) return `${user.email}: two-factor authentication is already off.\n`;
 	await disableTotp(db, { userId: user.id, actorId: null }, new Date());
 	return `${user.email}: two-factor authentication is off. It can be set up again under My account.\n`;
-}
-
-async function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
-	const embedded =
-		config.databaseUrl === null
-			? await startEmbeddedPostgres({
-					dataDirectory: config.dataDirectory,
-					binDirectory: config.pgBinDirectory,
-					say: () => {},
-				})
-			: null;
-	const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
-	try {
-		await migrate(connection);
-		const db = openDatabase({ connection });
-		try {
-			return await work(db);
-		} finally {
-			await db.destroy();
-		}
-	} finally {
-		await embedded?.stop();
-	}
 }
 
 const [verb = '', ...words] = process.argv.slice(2);

@@ -1,30 +1,56 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM, bound to an owner: text copied into another row cannot be decrypted. Layout: iv, tag, text. */
+/** Tells keys apart and says nothing about the key itself. */
+export function fingerprintOf(key: Buffer): Buffer {
+	return createHmac('sha256', key).update('fingerprint of the secret key').digest().subarray(0, 8);
+}
+
+/** Begins a value that names its key; values of older versions begin with their iv. */
+const mark = Buffer.from('KEY1');
+
+function headerOf(key: Buffer): Buffer {
+	return Buffer.concat([mark, fingerprintOf(key)]);
+}
+
+/** Whether a value names the key it was encrypted with, and it is this one. */
+export function namesKey(encrypted: Buffer, key: Buffer): boolean {
+	const header = headerOf(key);
+	return encrypted.subarray(0, header.length).equals(header);
+}
+
+/**
+ * AES-256-GCM, bound to an owner: text copied into another row cannot be decrypted. Layout: mark, fingerprint of the key,
+ * iv, tag, text.
+ */
 export function encrypt(text: string, owner: string, key: Buffer): Buffer {
 	const iv = randomBytes(ivBytes);
 	const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
 	const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-	return Buffer.concat([iv, cipher.getAuthTag(), body]);
+	return Buffer.concat([headerOf(key), iv, cipher.getAuthTag(), body]);
 }
 
 /** Throws when key or owner differs, or the text was changed. */
 export function decrypt(encrypted: Buffer, owner: string, key: Buffer): string {
-	const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, ivBytes), { authTagLength: tagBytes })
+	const value = namesKey(encrypted, key) ? encrypted.subarray(headerOf(key).length) : encrypted;
+	const decipher = createDecipheriv('aes-256-gcm', key, value.subarray(0, ivBytes), { authTagLength: tagBytes })
 		.setAAD(Buffer.from(owner))
-		.setAuthTag(encrypted.subarray(ivBytes, ivBytes + tagBytes));
-	return Buffer.concat([decipher.update(encrypted.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+		.setAuthTag(value.subarray(ivBytes, ivBytes + tagBytes));
+	return Buffer.concat([decipher.update(value.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+}
+
+export function secretKeyFile(dataDirectory: string): string {
+	return join(dataDirectory, 'secret-key');
 }
 
 /** The encryption key: from SECRET_KEY, or generated once and stored beside the database, not in it. */
 export function loadSecretKey(secretKey: string | null, dataDirectory: string): Buffer {
 	if (secretKey !== null) return Buffer.from(secretKey, 'hex');
-	const file = join(dataDirectory, 'secret-key');
+	const file = secretKeyFile(dataDirectory);
 	if (!existsSync(file)) {
 		// Of processes that start at the same time one creates the file, complete, and the others read it.
 		const part = `${file}.${randomBytes(6).toString('hex')}.part`;

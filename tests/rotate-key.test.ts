@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { openDatabase } from '#database/db.ts';
+import { insertUser } from '#database/seed/insert-user.ts';
+import { decrypt, encrypt, fingerprintOf } from '#server/platform/encryption.ts';
+import { templateName } from '#tests/fixtures/cluster.ts';
+import { failToStart, makeEmptyDataDirectory, removeDataDirectory, root } from '#tests/fixtures/shop-process.ts';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+
+/** A database with one encrypted value and no shop connected to it. */
+async function databaseWithSecret(key: Buffer) {
+	const { host, port, user } = inject('cluster');
+	const name = `rotated_${randomBytes(4).toString('hex')}`;
+	const admin = new pg.Client({ host, port, user, database: 'postgres' });
+	await admin.connect();
+	await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
+	onTestFinished(async () => {
+		await admin.query(`drop database ${name} with (force)`);
+		await admin.end();
+	});
+	async function use<T>(work: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
+		const db = openDatabase({ connection: { host, port, user, database: name } });
+		try {
+			return await work(db);
+		} finally {
+			await db.destroy();
+		}
+	}
+	const userId = await use(async (db) => {
+		const id = await insertUser(db, { email: 'owner@example.in' });
+		await db
+			.updateTable('users')
+			.set({ totp_secret: encrypt('the secret', id, key) })
+			.where('id', '=', id)
+			.execute();
+		return id;
+	});
+	async function secret(opening: Buffer): Promise<string> {
+		const { totp_secret: value } = await use((db) =>
+			db.selectFrom('users').select('totp_secret').where('id', '=', userId).executeTakeFirstOrThrow(),
+		);
+		return decrypt(value ?? Buffer.alloc(0), userId, opening);
+	}
+	return { url: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`, use, secret };
+}
+
+function dataDirectory(): string {
+	const directory = makeEmptyDataDirectory();
+	onTestFinished(() => removeDataDirectory(directory));
+	return directory;
+}
+
+async function rotate(env: Record<string, string>, ...words: string[]) {
+	const child = spawn(process.execPath, ['tools/rotate-key.ts', ...words], {
+		cwd: root,
+		env: { PATH: process.env.PATH, ...env },
+	});
+	const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+	return { code: code as number, out, err };
+}
+
+test('changes SECRET_KEY from the command line; the shop refuses to start with the former one', async () => {
+	const [from, to] = [randomBytes(32), randomBytes(32)];
+	const { url, use, secret } = await databaseWithSecret(from);
+	const env = { DATABASE_URL: url, SECRET_KEY: from.toString('hex') };
+	const whileConnected = await use(async (db) => {
+		await db.selectFrom('users').select('id').execute();
+		return rotate(env, to.toString('hex'));
+	});
+	expect(whileConnected).toMatchObject({
+		code: 1,
+		err: 'The shop is running. Stop it, and start it with the new key.\n',
+	});
+	expect(await rotate(env, 'abc')).toMatchObject({ code: 1, err: expect.stringContaining('64 hexadecimal digits') });
+	expect(await rotate(env, to.toString('hex'))).toEqual({
+		code: 0,
+		out: `1 values encrypted with the key ${fingerprintOf(to).toString('hex')}. Set SECRET_KEY to the new key before you start the shop.\n`,
+		err: '',
+	});
+	expect(await secret(to)).toBe('the secret');
+	const refused = await failToStart({ dataDirectory: dataDirectory(), env });
+	expect(refused.code).toBe(1);
+	expect(refused.output).toContain(`The database was encrypted with the key ${fingerprintOf(to).toString('hex')}`);
+	expect(refused.output, 'no stack trace').not.toContain('    at ');
+});
+
+test('replaces the key file of the data directory, readable by its owner alone', async () => {
+	const [from, to] = [randomBytes(32), randomBytes(32)];
+	const { url, secret } = await databaseWithSecret(from);
+	const directory = dataDirectory();
+	const file = `${directory}/secret-key`;
+	writeFileSync(file, from.toString('hex'));
+	const { out } = await rotate({ DATABASE_URL: url, DATA_DIR: directory }, to.toString('hex').toUpperCase());
+	expect(out).toContain(`Stored in ${file}.`);
+	expect(readFileSync(file, 'utf8')).toBe(to.toString('hex'));
+	expect(statSync(file).mode & 0o777).toBe(0o600);
+	expect(await secret(to)).toBe('the secret');
+});

@@ -1,0 +1,46 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import type { Db } from '#database/db.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { fingerprintOf, loadSecretKey, secretKeyFile } from '#server/platform/encryption.ts';
+import { rotateSecretKey } from '#server/platform/secret-key.ts';
+import { findKeyFingerprint, isShopConnected } from '#server/platform/secret-key-queries.ts';
+import { withDatabase } from './database-of-shop.ts';
+
+/** Encrypts what is kept encrypted with another key. The shop is stopped meanwhile: it would encrypt with the former one. */
+const usage = `npm run rotate-key -- <new key>   encrypts refund accounts and authenticators with another key
+The key: 64 hexadecimal digits, such as of: openssl rand -hex 32. Stop every shop that uses the database first.\n`;
+
+async function rotate(db: Db, config: Config, words: string): Promise<string> {
+	if (await isShopConnected(db)) throw new Error('The shop is running. Stop it, and start it with the new key.');
+	const to = Buffer.from(words, 'hex');
+	const stored = await findKeyFingerprint(db);
+	const from = loadSecretKey(config.secretKey, config.dataDirectory);
+	if (stored !== null && !stored.equals(fingerprintOf(from)) && !stored.equals(fingerprintOf(to))) {
+		throw new Error(
+			`The database was encrypted with the key ${stored.toString('hex')}, which is neither the present nor the new one.`,
+		);
+	}
+	const file = secretKeyFile(config.dataDirectory);
+	// Kept before anything is encrypted with it; a second run after an interruption completes the change.
+	if (config.secretKey === null) writeFileSync(`${file}.new`, words.toLowerCase(), { mode: 0o600, flush: true });
+	const count = await rotateSecretKey(db, { from, to }, new Date());
+	if (config.secretKey === null) renameSync(`${file}.new`, file);
+	const next =
+		config.secretKey === null ? `Stored in ${file}.` : 'Set SECRET_KEY to the new key before you start the shop.';
+	return `${count} values encrypted with the key ${fingerprintOf(to).toString('hex')}. ${next}\n`;
+}
+
+const [words = '', ...rest] = process.argv.slice(2);
+try {
+	if (existsSync('.env')) process.loadEnvFile('.env');
+	if (!/^[0-9a-f]{64}$/i.test(words) || rest.length > 0) {
+		process.stderr.write(usage);
+		process.exitCode = 1;
+	} else {
+		const config = readConfig(process.env);
+		process.stdout.write(await withDatabase(config, (db) => rotate(db, config, words)));
+	}
+} catch (error) {
+	process.stderr.write(`${(error as Error).message}\n`);
+	process.exitCode = 1;
+}
