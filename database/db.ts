@@ -12,8 +12,20 @@ export type Tx = Transaction<DB>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+/** A pooler that gives each transaction another session of the server, such as PgBouncer. */
+export type Pooler = {
+	/** it knows prepared statements of its clients */
+	canPrepare: boolean;
+};
+
 export type DatabaseConnection =
-	| { connectionString: string }
+	| {
+			connectionString: string;
+			/** null or missing: none */
+			pooler?: Pooler | null;
+			/** a session of the server itself, for migrations and notifications; missing: connectionString is one */
+			directUrl?: string;
+	  }
 	| { host: string; port: number; user: string; database: string; password?: string };
 
 export type DatabaseOptions = {
@@ -43,9 +55,43 @@ export const defaultTimeouts: DatabaseTimeouts = {
 	watch: watchTimes,
 };
 
+/** A connection whose session lasts: what is set or listened to there stays. */
+export function directConnection(connection: DatabaseConnection): DatabaseConnection {
+	const direct = 'directUrl' in connection ? connection.directUrl : undefined;
+	return direct === undefined ? connection : { connectionString: direct };
+}
+
+/** Time-outs as settings of PostgreSQL. */
+function timeoutSettings({ lockMs, statementMs, idleInTransactionMs }: DatabaseTimeouts): [string, number][] {
+	return [
+		['lock_timeout', lockMs],
+		['statement_timeout', statementMs],
+		['idle_in_transaction_session_timeout', idleInTransactionMs],
+	];
+}
+
+/**
+ * Gives the role of a pooled connection the time-outs for its next sessions: there a session has none of its own.
+ * Throws when the role may not change itself.
+ */
+export async function setTimeoutsOfRole(connection: DatabaseConnection, timeouts = defaultTimeouts): Promise<void> {
+	const client = new pg.Client({ ...connection, application_name: 'khetse-check' });
+	await client.connect();
+	try {
+		const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
+		for (const [setting, ms] of timeoutSettings(timeouts)) {
+			await client.query(`alter role current_user in database ${rows[0]?.name} set ${setting} = ${ms}`);
+		}
+	} finally {
+		await client.end();
+	}
+}
+
 /** Opens a pool. It connects with the first statement. */
 export function openDatabase(options: DatabaseOptions): Db {
-	const { connectMs, lockMs, statementMs, idleInTransactionMs, watch } = options.timeouts ?? defaultTimeouts;
+	const timeouts = options.timeouts ?? defaultTimeouts;
+	const { connectMs, watch } = timeouts;
+	const pooler = ('pooler' in options.connection && options.connection.pooler) || null;
 	const config = { ...options.connection, keepAlive: true, application_name: 'khetse' };
 	const pool = new pg.Pool({
 		...config,
@@ -53,7 +99,14 @@ export function openDatabase(options: DatabaseOptions): Db {
 		// One connection stays open to show another shop on the same embedded server that the server is in use.
 		min: 1,
 		connectionTimeoutMillis: connectMs,
-		options: `-c lock_timeout=${lockMs} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+		// A pooler refuses or drops start-up options; there each transaction begins with them.
+		...(pooler === null
+			? {
+					options: timeoutSettings(timeouts)
+						.map(([name, ms]) => `-c ${name}=${ms}`)
+						.join(' '),
+				}
+			: {}),
 	});
 	// A lost connection must not end the process. Idle clients report to the pool; a client that is checked out
 	// between two statements of a transaction has no listener, and an unhandled 'error' event ends the process.
@@ -62,7 +115,8 @@ export function openDatabase(options: DatabaseOptions): Db {
 	const prepare = createPreparer();
 	pool.on('connect', (client) => {
 		client.on('error', lost);
-		prepare(client);
+		if (pooler === null || pooler.canPrepare) prepare(client);
+		if (pooler !== null) limitTransactions(client, timeouts);
 	});
 	const { onStatement } = options;
 	const watched = watch === null ? pool : watchPool(pool, config, watch);
@@ -70,6 +124,19 @@ export function openDatabase(options: DatabaseOptions): Db {
 		dialect: new PostgresDialect({
 			pool: onStatement === undefined ? watched : countingPool(watched, onStatement),
 		}),
+	});
+}
+
+/** Sets the time-outs with the statement that begins a transaction, in the same round trip. */
+function limitTransactions(client: pg.PoolClient, timeouts: DatabaseTimeouts): void {
+	const settings = timeoutSettings(timeouts).map(([name, ms]) => `; set local ${name} = ${ms}`);
+	const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+	Object.assign(client, {
+		query(...args: unknown[]) {
+			const [text] = args;
+			if (typeof text !== 'string' || !/^(begin|start transaction)\b[^;]*$/.test(text)) return query(...args);
+			return query(text + settings.join('')).then((results) => (results as unknown[])[0]);
+		},
 	});
 }
 

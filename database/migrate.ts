@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { DatabaseConnection } from './db.ts';
+import { type DatabaseConnection, directConnection } from './db.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Any fixed number: two shops that start at the same time migrate one after the other. */
@@ -22,23 +22,24 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
 	);
 }
 
+const minuteMs = 60_000;
+/** Another shop may be migrating a large database. */
+const waitForOthersMs = 30 * minuteMs;
+/** A migration that waits for a table makes everything behind it wait too. */
+const waitForTableMs = 10_000;
+
 /**
- * Updates the schema: each file once, each in its own transaction, under one lock.
- * Throws MigrationError when a file that was applied has been edited or is missing.
+ * Updates the schema: each file once, each in its own transaction, under one lock. The lock ends with its transaction, so
+ * it also holds through a pooler.
+ * Throws MigrationError when a file that was applied has been edited or is missing, or a table is in use for too long.
  * @returns the names of the files applied now
  */
 export async function migrate(connection: DatabaseConnection, migrations?: Migration[]): Promise<string[]> {
 	const wanted = migrations ?? (await readMigrations());
-	const client = new pg.Client({ ...connection, application_name: 'khetse-migrate' });
+	const client = new pg.Client({ ...directConnection(connection), application_name: 'khetse-migrate' });
 	await client.connect();
 	try {
-		await client.query('select pg_advisory_lock($1)', [migrationLock]);
-		await client.query(`create table if not exists schema_migrations (
-			name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-		const { rows } = await client.query<{ name: string; checksum: string }>(
-			'select name, checksum from schema_migrations order by name',
-		);
-		const done = new Map(rows.map((row) => [row.name, row.checksum]));
+		const done = await inTransaction(client, () => readDone(client));
 		for (const name of done.keys()) {
 			if (!wanted.some((migration) => migration.name === name)) {
 				throw new MigrationError(
@@ -50,8 +51,7 @@ export async function migrate(connection: DatabaseConnection, migrations?: Migra
 		for (const migration of wanted) {
 			const checksum = done.get(migration.name);
 			if (checksum === undefined) {
-				await runMigration(client, migration);
-				ran.push(migration.name);
+				if (await runMigration(client, migration)) ran.push(migration.name);
 			} else if (checksum !== migration.checksum) {
 				throw new MigrationError(
 					`The migration ${migration.name} was edited after it ran. Revert the edit and add a new migration file.`,
@@ -64,17 +64,43 @@ export async function migrate(connection: DatabaseConnection, migrations?: Migra
 	}
 }
 
-async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
-	await client.query('begin');
+/** Runs work in a transaction in which no other shop migrates. */
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+	await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = ${waitForOthersMs}`);
 	try {
-		await client.query(migration.sql);
-		await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-			migration.name,
-			migration.checksum,
-		]);
+		await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+		await client.query(`set local lock_timeout = ${waitForTableMs}`);
+		const result = await work();
 		await client.query('commit');
+		return result;
 	} catch (error) {
 		await client.query('rollback');
-		throw new MigrationError(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+		throw error;
+	}
+}
+
+async function readDone(client: pg.Client): Promise<Map<string, string>> {
+	await client.query(`create table if not exists schema_migrations (
+		name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+	const { rows } = await client.query<{ name: string; checksum: string }>(
+		'select name, checksum from schema_migrations order by name',
+	);
+	return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** @returns false when another shop has run it meanwhile */
+async function runMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
+	try {
+		return await inTransaction(client, async () => {
+			const { rowCount } = await client.query('select 1 from schema_migrations where name = $1', [name]);
+			if (rowCount !== 0) return false;
+			await client.query(sql);
+			await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+			return true;
+		});
+	} catch (error) {
+		const isInUse = (error as { code?: string }).code === '55P03';
+		const reason = isInUse ? 'its tables are in use, stop what uses them and start again' : (error as Error).message;
+		throw new MigrationError(`The migration ${name} failed: ${reason}`, { cause: error });
 	}
 }

@@ -15,6 +15,7 @@ import { removeOutdatedDemoFiles } from '#server/media/media-files.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
 import { checkSecretKey } from '#server/platform/secret-key.ts';
+import { explainUnreachable, findDatabaseServer, StartupError } from './database-server.ts';
 
 export type Say = (line: string) => void;
 
@@ -47,7 +48,7 @@ export async function prepareDatabase(config: Config, say: Say): Promise<Prepare
 		config.databaseUrl === null
 			? await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, binDirectory: config.pgBinDirectory, say })
 			: null;
-	const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+	const connection = embedded?.connection ?? (await findDatabaseServer(config, say));
 	try {
 		if (embedded?.isNew) say('database: created');
 		if (embedded?.isReused) say('database: reusing the running server');
@@ -75,12 +76,8 @@ async function migrateOrExplain(connection: DatabaseConnection, config: Config):
 	try {
 		return await migrate(connection);
 	} catch (error) {
-		const code = (error as NodeJS.ErrnoException).code ?? '';
-		const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(code);
-		if (config.databaseUrl === null || !isUnreachable) throw error;
-		throw new StartupError(
-			`The database of DATABASE_URL cannot be reached (${(error as Error).message}). Check host, name, user and password.`,
-		);
+		if (config.databaseUrl === null) throw error;
+		throw explainUnreachable(error, config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
 	}
 }
 
@@ -101,9 +98,6 @@ async function fill(db: Db, config: Config, say: Say): Promise<void> {
 	if (offices > 0) say('post offices: loaded');
 	if (config.isDemo) await removeOutdatedDemoFiles(join(config.dataDirectory, 'media'), drawnVersion);
 }
-
-/** The shop cannot start; the message states what to do. */
-class StartupError extends Error {}
 
 /** The message of a startup error, or null for a defect that needs its stack trace. */
 export function startupErrorMessage(error: unknown, port: number): string | null {

@@ -13,7 +13,9 @@ export async function withDatabase(config: Config, work: (db: Db) => Promise<str
 					say: () => {},
 				})
 			: null;
-	const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+	// A command needs no pooler.
+	const connectionString = config.databaseDirectUrl ?? config.databaseUrl ?? '';
+	const connection = embedded?.connection ?? { connectionString };
 	try {
 		await migrate(connection);
 		const db = openDatabase({ connection, maxConnections: 1 });

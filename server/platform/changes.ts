@@ -1,5 +1,5 @@
 import type { Topic } from '#contract/endpoint.ts';
-import type { DatabaseConnection } from '#database/db.ts';
+import { type DatabaseConnection, directConnection } from '#database/db.ts';
 import { disconnect } from '#database/watched-pool.ts';
 import pg from 'pg';
 import { changeChannel } from './change-queries.ts';
@@ -66,7 +66,11 @@ export function listenForChanges(
 
 	function connect(): void {
 		if (isStopped) return;
-		const current = new pg.Client({ ...connection, keepAlive: true, application_name: 'khetse-changes' });
+		const current = new pg.Client({
+			...directConnection(connection),
+			keepAlive: true,
+			application_name: 'khetse-changes',
+		});
 		client = current;
 		current.on('error', (error) => lost(current, error));
 		current.on('end', () => lost(current));

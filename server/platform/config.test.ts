@@ -21,6 +21,8 @@ test('needs no variable', () => {
 		host: '127.0.0.1',
 		dataDirectory: resolve('./data'),
 		databaseUrl: null,
+		databaseDirectUrl: null,
+		acceptsUnsafeDatabase: false,
 		pgBinDirectory: null,
 		publicUrl: 'http://localhost:3000',
 		isDemo: true,

@@ -45,6 +45,11 @@ const environment = z.object({
 		.string()
 		.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 		.optional(),
+	DATABASE_DIRECT_URL: z
+		.string()
+		.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+		.optional(),
+	DATABASE_CHECK: z.enum(['refuse', 'warn']).default('refuse'),
 	PG_BIN_DIR: z.string().min(1).optional(),
 	/** Links are `${publicUrl}/…`. */
 	PUBLIC_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
@@ -92,6 +97,10 @@ export type Config = {
 	host: string;
 	dataDirectory: string;
 	databaseUrl: string | null;
+	/** a session of the server itself, where databaseUrl leads through a pooler */
+	databaseDirectUrl: string | null;
+	/** whether a database without the needed settings is only warned of */
+	acceptsUnsafeDatabase: boolean;
 	pgBinDirectory: string | null;
 	publicUrl: string;
 	isDemo: boolean;
@@ -149,6 +158,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 		host: env.HOST,
 		dataDirectory,
 		databaseUrl: env.DATABASE_URL ?? null,
+		databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+		acceptsUnsafeDatabase: env.DATABASE_CHECK === 'warn',
 		pgBinDirectory: env.PG_BIN_DIR ?? null,
 		publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
 		isDemo: env.DEMO ?? env.DATABASE_URL === undefined,

@@ -1,0 +1,52 @@
+import { expect, inject, test } from 'vitest';
+import { checkServer, findingsOf, type ServerFacts } from './check-server.ts';
+
+const good: ServerFacts = {
+	settings: {
+		fsync: 'on',
+		synchronous_commit: 'on',
+		full_page_writes: 'on',
+		default_transaction_isolation: 'read committed',
+	},
+	encoding: 'UTF8',
+	version: 180_004,
+	isEncrypted: true,
+	isLocal: false,
+};
+
+function withSetting(name: string, value: string): ServerFacts {
+	return { ...good, settings: { ...good.settings, [name]: value } };
+}
+
+test('finds nothing wrong with a durable server', () => {
+	expect(findingsOf(good)).toEqual([]);
+	expect(findingsOf({ ...good, isEncrypted: false, isLocal: true })).toEqual([]);
+	expect(findingsOf(withSetting('synchronous_commit', 'remote_apply'))).toEqual([]);
+});
+
+test.for([
+	['fsync off', withSetting('fsync', 'off'), true],
+	['synchronous_commit off', withSetting('synchronous_commit', 'off'), true],
+	['full_page_writes off', withSetting('full_page_writes', 'off'), true],
+	['another isolation level', withSetting('default_transaction_isolation', 'serializable'), true],
+	['another encoding', { ...good, encoding: 'SQL_ASCII' }, true],
+	['an old version', { ...good, version: 130_014 }, true],
+	['a remote server without TLS', { ...good, isEncrypted: false }, false],
+] as const)('finds %s, in one sentence', ([, facts, isFatal]) => {
+	const findings = findingsOf(facts);
+	expect(findings).toMatchObject([{ isFatal }]);
+	expect(findings[0]?.sentence).toMatch(/^The [^.]*(DATABASE_URL)[^.]*(\?sslmode[^.]*)?\.$/);
+});
+
+test('reads the facts of a server, and that no pooler stands before it', async () => {
+	const { host, port, user } = inject('cluster');
+	const url = `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+	const { findings, pooler, hasTimeouts } = await checkServer(url);
+	// The cluster of the tests runs without these three.
+	expect(findings.map(({ sentence }) => /(\w+) = off/.exec(sentence)?.[1])).toEqual([
+		'fsync',
+		'synchronous_commit',
+		'full_page_writes',
+	]);
+	expect({ pooler, hasTimeouts }).toEqual({ pooler: null, hasTimeouts: false });
+});

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { isIP } from 'node:net';
+import pg from 'pg';
+import type { Pooler } from './db.ts';
+
+const oldestVersion = 14;
+
+/** What is known of a server that is not ours. */
+export type ServerFacts = {
+	settings: Record<string, string>;
+	encoding: string;
+	version: number;
+	isEncrypted: boolean;
+	isLocal: boolean;
+};
+
+/** @param isFatal orders could be lost, charged twice or stored wrongly; otherwise it is a warning */
+export type Finding = { isFatal: boolean; sentence: string };
+
+type Check = { isFatal: boolean; isWrong: (facts: ServerFacts) => boolean; sentence: (facts: ServerFacts) => string };
+
+const checks: Check[] = [
+	{
+		isFatal: true,
+		isWrong: ({ version }) => version < oldestVersion * 10_000,
+		sentence: ({ version }) =>
+			`The database of DATABASE_URL is PostgreSQL ${Math.trunc(version / 10_000)}: the shop needs ${oldestVersion} or newer.`,
+	},
+	{
+		isFatal: true,
+		isWrong: ({ encoding }) => encoding !== 'UTF8',
+		sentence: ({ encoding }) =>
+			`The database of DATABASE_URL has the encoding ${encoding}: create one with encoding 'UTF8'.`,
+	},
+	{
+		isFatal: true,
+		isWrong: ({ settings }) => settings.fsync === 'off',
+		sentence: () =>
+			'The database of DATABASE_URL runs with fsync = off: a power cut can lose all orders, set it to on.',
+	},
+	{
+		isFatal: true,
+		isWrong: ({ settings }) => settings.synchronous_commit === 'off',
+		sentence: () =>
+			'The database of DATABASE_URL runs with synchronous_commit = off: a crash can lose confirmed orders, set it to on.',
+	},
+	{
+		isFatal: true,
+		isWrong: ({ settings }) => settings.full_page_writes === 'off',
+		sentence: () =>
+			'The database of DATABASE_URL runs with full_page_writes = off: a power cut can damage it, set it to on.',
+	},
+	{
+		isFatal: true,
+		isWrong: ({ settings }) => settings.default_transaction_isolation !== 'read committed',
+		sentence: ({ settings }) =>
+			`The database of DATABASE_URL runs with default_transaction_isolation = ${settings.default_transaction_isolation}: the shop is made for read committed, set it so.`,
+	},
+	{
+		isFatal: false,
+		isWrong: ({ isLocal, isEncrypted }) => !isLocal && !isEncrypted,
+		sentence: () =>
+			'The connection to DATABASE_URL is not encrypted and leaves this machine: add ?sslmode=verify-full if its network is not yours alone.',
+	},
+];
+
+export function findingsOf(facts: ServerFacts): Finding[] {
+	return checks
+		.filter(({ isWrong }) => isWrong(facts))
+		.map(({ isFatal, sentence }) => ({ isFatal, sentence: sentence(facts) }));
+}
+
+function isLocalHost(host: string): boolean {
+	if (host.startsWith('/') || host === '' || host === 'localhost') return true;
+	return isIP(host) !== 0 && (host.startsWith('127.') || host === '::1');
+}
+
+/**
+ * What stands between the shop and the server: a pooler names a process of its own instead of the server's. It gives each
+ * transaction another session, and may know prepared statements (PgBouncer 1.21 with max_prepared_statements), which it
+ * then renames.
+ */
+async function findPooler(client: pg.Client): Promise<Pooler | null> {
+	const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+	if (rows[0]?.pid === (client as unknown as { processID: number }).processID) return null;
+	const name = `khetse_probe_${randomBytes(4).toString('hex')}`;
+	await client.query('begin');
+	try {
+		const found = await client.query({
+			name,
+			text: 'select 1 from pg_prepared_statements where name = $1',
+			values: [name],
+		});
+		const canPrepare = found.rowCount === 0;
+		// Only there under its own name if the pooler passes it on as it is.
+		if (!canPrepare) await client.query(`deallocate ${name}`);
+		return { canPrepare };
+	} finally {
+		await client.query('rollback');
+	}
+}
+
+export type CheckedServer = { findings: Finding[]; pooler: Pooler | null; hasTimeouts: boolean };
+
+/** Reads what the shop relies on, with two statements on one connection. */
+export async function checkServer(connectionString: string): Promise<CheckedServer> {
+	const client = new pg.Client({ connectionString, application_name: 'khetse-check', connectionTimeoutMillis: 6000 });
+	client.on('error', () => {});
+	await client.connect();
+	try {
+		const { rows } = await client.query<{ settings: Record<string, string>; encoding: string; version: string }>(`
+			select json_object_agg(name, setting) as settings, current_setting('server_version_num') as version,
+				(select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding
+			from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'default_transaction_isolation',
+				'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`);
+		const { settings = {}, encoding = '', version = '0' } = rows[0] ?? {};
+		const stream = (client as unknown as { connection: { stream: Socket & { encrypted?: boolean } } }).connection
+			.stream;
+		const findings = findingsOf({
+			settings,
+			encoding,
+			version: Number(version),
+			isEncrypted: stream.encrypted === true,
+			isLocal: isLocalHost(client.host),
+		});
+		const hasTimeouts =
+			settings.statement_timeout !== '0' &&
+			settings.lock_timeout !== '0' &&
+			settings.idle_in_transaction_session_timeout !== '0';
+		return { findings, pooler: await findPooler(client), hasTimeouts };
+	} finally {
+		await client.end();
+	}
+}
