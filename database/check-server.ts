@@ -18,6 +18,12 @@ export type ServerFacts = {
 /** @param isFatal orders could be lost, charged twice or stored wrongly; otherwise it is a warning */
 export type Finding = { isFatal: boolean; sentence: string };
 
+function settingOf({ settings }: ServerFacts, name: string): string | undefined {
+	return settings[name];
+}
+
+const timeoutNames = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+
 type Check = { isFatal: boolean; isWrong: (facts: ServerFacts) => boolean; sentence: (facts: ServerFacts) => string };
 
 const checks: Check[] = [
@@ -35,27 +41,27 @@ const checks: Check[] = [
 	},
 	{
 		isFatal: true,
-		isWrong: ({ settings }) => settings.fsync === 'off',
+		isWrong: (facts) => settingOf(facts, 'fsync') === 'off',
 		sentence: () =>
 			'The database of DATABASE_URL runs with fsync = off: a power cut can lose all orders, set it to on.',
 	},
 	{
 		isFatal: true,
-		isWrong: ({ settings }) => settings.synchronous_commit === 'off',
+		isWrong: (facts) => settingOf(facts, 'synchronous_commit') === 'off',
 		sentence: () =>
 			'The database of DATABASE_URL runs with synchronous_commit = off: a crash can lose confirmed orders, set it to on.',
 	},
 	{
 		isFatal: true,
-		isWrong: ({ settings }) => settings.full_page_writes === 'off',
+		isWrong: (facts) => settingOf(facts, 'full_page_writes') === 'off',
 		sentence: () =>
 			'The database of DATABASE_URL runs with full_page_writes = off: a power cut can damage it, set it to on.',
 	},
 	{
 		isFatal: true,
-		isWrong: ({ settings }) => settings.default_transaction_isolation !== 'read committed',
-		sentence: ({ settings }) =>
-			`The database of DATABASE_URL runs with default_transaction_isolation = ${settings.default_transaction_isolation}: the shop is made for read committed, set it so.`,
+		isWrong: (facts) => settingOf(facts, 'default_transaction_isolation') !== 'read committed',
+		sentence: (facts) =>
+			`The database of DATABASE_URL runs with default_transaction_isolation = ${settingOf(facts, 'default_transaction_isolation')}: the shop is made for read committed, set it so.`,
 	},
 	{
 		isFatal: false,
@@ -124,10 +130,7 @@ export async function checkServer(connectionString: string): Promise<CheckedServ
 			isEncrypted: stream.encrypted === true,
 			isLocal: isLocalHost(client.host),
 		});
-		const hasTimeouts =
-			settings.statement_timeout !== '0' &&
-			settings.lock_timeout !== '0' &&
-			settings.idle_in_transaction_session_timeout !== '0';
+		const hasTimeouts = timeoutNames.every((name) => settings[name] !== '0');
 		return { findings, pooler: await findPooler(client), hasTimeouts };
 	} finally {
 		await client.end();

@@ -38,7 +38,7 @@ function openPooled(connectionString: string, pooler: Pooler): Db {
 async function poolerLike(): Promise<number> {
 	const { host, port } = inject('cluster');
 	const proxy = createServer((client) => {
-		const server = connect(host.startsWith('/') ? join(host, `.s.PGSQL.${port}`) : port);
+		const server = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
 		client.pipe(server);
 		server.on('data', (data) => {
 			// BackendKeyData: its letter, a length of 12, the process, the key.

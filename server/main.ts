@@ -26,7 +26,7 @@ async function start(): Promise<void> {
 	await checkPort(config.host, config.port);
 	checkDataDirectory(config.dataDirectory);
 	const mediaDirectory = join(config.dataDirectory, 'media');
-	mkdirSync(mediaDirectory, { recursive: true });
+	mkdirSync(mediaDirectory, { recursive: true, mode: 0o700 });
 	const { db, connection, embedded } = await prepareDatabase(config, printLine);
 	const log = createLog(config.logLevel);
 	const sender = config.smtpUrl === null ? null : smtpSender(config.smtpUrl, config.mailFrom);

@@ -2,10 +2,11 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { drawnVersion } from '#domain/picture.ts';
-import { type DatabaseConnection, type Db, defaultTimeouts, openDatabase } from '#database/db.ts';
+import { type DatabaseConnection, type Db, defaultTimeouts, directConnection, openDatabase } from '#database/db.ts';
 import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { MigrationError, migrate } from '#database/migrate.ts';
+import { grantRunTimeRights, roleOf, runTimeRole } from '#database/run-time-role.ts';
 import { updateSearchIndex } from '#database/search-index.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';
 import { seedDemo } from '#database/seed/seed-demo.ts';
@@ -28,9 +29,12 @@ export function checkPort(host: string, port: number): Promise<void> {
 	});
 }
 
+/** PostgreSQL under an account of its own must pass through the directory; the rest of it is the shop's alone. */
+const newDirectoryMode = process.getuid?.() === 0 ? 0o711 : 0o700;
+
 export function checkDataDirectory(directory: string): void {
 	try {
-		mkdirSync(directory, { recursive: true });
+		mkdirSync(directory, { recursive: true, mode: newDirectoryMode });
 		accessSync(directory, constants.W_OK | constants.X_OK);
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code;
@@ -55,17 +59,21 @@ export async function prepareDatabase(config: Config, say: Say): Promise<Prepare
 		const ran = await migrateOrExplain(connection, config);
 		if (ran.length > 0) say(`database: ${ran.length} migrations run`);
 		// Its statements may take long and use all cores: a slow answer then says nothing about the database.
-		const unwatched = openDatabase({ connection, timeouts: { ...defaultTimeouts, watch: null } });
+		const unwatched = openDatabase({
+			connection: directConnection(connection),
+			timeouts: { ...defaultTimeouts, watch: null },
+		});
 		await fill(unwatched, config, say);
+		const shopConnection = await limitRights(connection, embedded);
 		const key = loadSecretKey(config.secretKey, config.dataDirectory);
 		const owner = { key, isShared: config.databaseUrl !== null, isSet: config.secretKey !== null };
 		const problem = await checkSecretKey(unwatched, owner, new Date());
 		if (problem !== null) throw new StartupError(problem);
-		const db = openDatabase({ connection });
+		const db = openDatabase({ connection: shopConnection });
 		// Connected before the other one ends: the embedded server is never without a connection.
 		await db.connection().execute(async () => {});
 		await unwatched.destroy();
-		return { db, connection, embedded };
+		return { db, connection: shopConnection, embedded };
 	} catch (error) {
 		await embedded?.stop();
 		throw error;
@@ -79,6 +87,21 @@ async function migrateOrExplain(connection: DatabaseConnection, config: Config):
 		if (config.databaseUrl === null) throw error;
 		throw explainUnreachable(error, config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
 	}
+}
+
+/** @returns the connection for requests and jobs, which may change rows and, of evidence, only add them */
+async function limitRights(
+	connection: DatabaseConnection,
+	embedded: EmbeddedPostgres | null,
+): Promise<DatabaseConnection> {
+	if (embedded !== null) {
+		await grantRunTimeRights(embedded.connection, runTimeRole);
+		return embedded.shopConnection;
+	}
+	const role = await roleOf(connection);
+	// One role for everything owns its tables; nothing can be taken from it.
+	if (role !== (await roleOf(directConnection(connection)))) await grantRunTimeRights(connection, role);
+	return connection;
 }
 
 async function fill(db: Db, config: Config, say: Say): Promise<void> {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseConnection } from '#database/db.ts';
+import { runTimeRole } from '#database/run-time-role.ts';
 import pg from 'pg';
 import { type Account, accountForServer, chooseDirectories } from './account.ts';
 import { type Binaries, binaryPath, EmbeddedPostgresError, findBinaries } from './binaries.ts';
@@ -11,7 +12,10 @@ import { databaseName, databaseUser, ensureCluster, socketDirectory, windowsPass
 import { superviseServer } from './keep-running.ts';
 
 export type EmbeddedPostgres = {
+	/** of the owner of the database, for migrations and backups */
 	connection: DatabaseConnection;
+	/** of the role for requests and jobs; its rights are those of run-time-role.ts */
+	shopConnection: DatabaseConnection;
 	/** true when the server was already running: left by a killed shop, or shared with another one */
 	isReused: boolean;
 	isNew: boolean;
@@ -50,6 +54,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 	const running = await findRunning(cluster);
 	const connection = running ?? (await startServer(cluster, binaries, account));
 	await ensureDatabase(connection);
+	await ensureRunTimeRole(connection);
 	await refuseUnsafeSettings(connection);
 	const keeper = superviseServer({
 		isRunning: () => isServerAlive(cluster),
@@ -58,6 +63,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 	});
 	return {
 		connection: { ...connection, database: databaseName },
+		shopConnection: { ...connection, database: databaseName, user: runTimeRole },
 		isReused: running !== null,
 		isNew,
 		async stop() {
@@ -211,6 +217,19 @@ async function ensureDatabase(connection: ServerConnection): Promise<void> {
 	await withClient(connection, async (client) => {
 		const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
 		if (rowCount === 0) await client.query(`create database ${databaseName}`);
+	});
+}
+
+/** Also in clusters of older versions, in which requests used the owner. */
+async function ensureRunTimeRole(connection: ServerConnection): Promise<void> {
+	await withClient(connection, async (client) => {
+		const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [runTimeRole]);
+		if (rowCount !== 0) return;
+		const password = connection.password === undefined ? '' : `password ${client.escapeLiteral(connection.password)}`;
+		await client.query(`create role ${runTimeRole} login ${password}`).catch((error: { code?: string }) => {
+			// Another shop that uses this server was faster.
+			if (error.code !== '42710' && error.code !== '23505') throw error;
+		});
 	});
 }
 

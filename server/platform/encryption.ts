@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ivBytes = 12;
@@ -63,5 +63,6 @@ export function loadSecretKey(secretKey: string | null, dataDirectory: string): 
 			rmSync(part);
 		}
 	}
+	chmodSync(file, 0o600);
 	return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
 }
