@@ -7,7 +7,7 @@ export const runTimeRole = 'khetse_shop';
 /** Tables whose rows are evidence: added and read, never changed. */
 export const appendOnlyTables = ['audit_log', 'price_history', 'stock_movements'];
 /** Columns of evidence that may be changed: the erasure of a customer takes the name out of small invoices. */
-export const changeableColumns: Record<string, string[]> = { invoices: ['content'], credit_notes: ['content'] };
+const changeableColumns: Record<string, string[]> = { invoices: ['content'], credit_notes: ['content'] };
 const readOnlyTables = ['schema_migrations'];
 
 /** Any fixed number: two shops that start together would change the same rights at once. */
