@@ -120,11 +120,21 @@ export function openDatabase(options: DatabaseOptions): Db {
 	});
 	const { onStatement } = options;
 	const watched = watch === null ? pool : watchPool(pool, config, watch);
-	return new Kysely<DB>({
+	const db: Db = new Kysely<DB>({
 		dialect: new PostgresDialect({
 			pool: onStatement === undefined ? watched : countingPool(watched, onStatement),
 		}),
 	});
+	pools.set(db, pool);
+	return db;
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The connections of a handle, and the statements that wait for one. */
+export function poolUse(db: Db): { open: number; idle: number; waiting: number } {
+	const pool = pools.get(db);
+	return { open: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
 }
 
 /** Sets the time-outs with the statement that begins a transaction, in the same round trip. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Db } from '#database/db.ts';
 import { accountOfficeHandlers } from '#server/accounts/account-office-routes.ts';
 import { accountHandlers } from '#server/accounts/account-routes.ts';
@@ -25,15 +24,16 @@ import { serveApiDocument, serveOfficeDocument } from '#server/platform/api-docu
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { AnnounceStock } from '#server/platform/change-queries.ts';
 import type { Config } from '#server/platform/config.ts';
-import { guardConnections } from '#server/platform/connections.ts';
+import { type Connections, guardConnections } from '#server/platform/connections.ts';
 import { bindEndpoints, checkReplies } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError } from '#server/platform/errors.ts';
 import { createHealth, type Health } from '#server/platform/health.ts';
 import { createLimits } from '#server/platform/limits.ts';
-import { logOptions } from '#server/platform/log.ts';
+import { logOptions, requestIdOf } from '#server/platform/log.ts';
 import { createOverload, limitWork, type Overload } from '#server/platform/overload.ts';
 import { type Observer, takeRequests } from '#server/platform/request-listener.ts';
 import { securityHeaders } from '#server/platform/security-headers.ts';
+import { logSecurity } from '#server/platform/security-log.ts';
 import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
 import { promotionOfficeHandlers } from '#server/promotions/promotion-office-routes.ts';
 import { promotionHandlers } from '#server/promotions/promotion-routes.ts';
@@ -44,7 +44,7 @@ import { settingHandlers, settingOfficeHandlers } from '#server/settings/setting
 import { staffOfficeHandlers } from '#server/staff/staff-office-routes.ts';
 import { supportOfficeHandlers } from '#server/support/support-office-routes.ts';
 import { supportHandlers } from '#server/support/support-routes.ts';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 
 export type AppOptions = {
@@ -61,6 +61,10 @@ export type AppOptions = {
 	onInvalidReply?: (error: Error) => void;
 	overload?: Overload;
 	health?: Health;
+	/** receives the events of the security log; null: none */
+	securityLog?: Pick<FastifyBaseLogger, 'info'> | null;
+	/** called once with the connections of the server */
+	onConnections?: (connections: Connections) => void;
 	/** called with each request of the HTTP server */
 	observers?: readonly Observer[];
 	/** registered last: every URL outside the API */
@@ -72,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const { config } = options;
 	const app = fastify({
 		logger: logOptions(config.logLevel),
-		genReqId: () => randomUUID(),
+		genReqId: requestIdOf,
 		// Before a route is found Fastify responds by itself, with its own messages.
 		frameworkErrors: (error, request, reply) => sendError(error, request, reply),
 		// Read from the right: the first address that is no known proxy is the client, whatever the client has sent itself.
@@ -92,6 +96,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	acceptEmptyJson(app);
 	sendSecurityHeaders(app, config);
 	handleErrors(app);
+	const { securityLog = null, secretKey } = options;
+	if (securityLog !== null) logSecurity(app, { log: securityLog, secretKey });
 	const overload = options.overload ?? createOverload();
 	limitWork(app, overload);
 	await serveApiDocument(app);
@@ -101,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		db: options.db,
 		clock: options.clock ?? (() => new Date()),
 		limits: createLimits(options.db),
-		secretKey: options.secretKey,
+		secretKey,
 		fetch: options.fetch ?? fetch,
 		log: app.log,
 		cache: options.cache ?? null,
@@ -147,11 +153,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	});
 	serveOfficeDocument(app, context);
 	await options.web?.(app);
+	const connections = guardConnections(app.server);
+	options.onConnections?.(connections);
 	takeRequests(app, {
 		cache: options.cache ?? null,
 		overload,
 		health: options.health ?? createHealth(options.db),
-		connections: guardConnections(app.server),
+		connections,
 		headers: securityHeaders(config),
 		observers: options.observers ?? [],
 	});

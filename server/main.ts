@@ -3,10 +3,12 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { startJobs } from '#server/platform/job-runner.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { type RunningJobs, startJobs } from '#server/platform/job-runner.ts';
 import { createLog } from '#server/platform/log.ts';
+import type { MetricsServer } from '#server/platform/metrics.ts';
 import { makeOwnerLink } from '#server/staff/create-owner.ts';
+import type { Registry } from 'prom-client';
 import { listJobs } from './jobs.ts';
 import { checkDataDirectory, checkPort, prepareDatabase, startupErrorMessage } from './prepare.ts';
 import { runWorker, startWorkers } from './workers.ts';
@@ -17,6 +19,20 @@ const stopTimeoutMs = 5000;
 
 function printLine(line: string): void {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
+}
+
+/** @param registry of this process; null: workers answer the requests */
+async function startMetrics(
+	config: Config,
+	jobs: RunningJobs,
+	registry: Registry | null,
+): Promise<MetricsServer | null> {
+	const { metricsPort: port, host } = config;
+	if (port === null) return null;
+	const { collectWorkers, createJobMetrics, serveMetrics } = await import('#server/platform/metrics.ts');
+	const ofJobs = createJobMetrics(jobs);
+	const ofRequests = registry === null ? collectWorkers() : () => registry.metrics();
+	return serveMetrics({ host, port }, [ofRequests, () => ofJobs.metrics()]);
 }
 
 async function start(): Promise<void> {
@@ -42,7 +58,8 @@ async function start(): Promise<void> {
 	const { publicUrl, workers: count } = config;
 	const jobs = startJobs(listJobs({ db, publicUrl, mediaDirectory, mailQueue, log }), log);
 
-	let server: { port: number; stop: () => Promise<void> } | null = null;
+	let server: { port: number; stop: () => Promise<void>; metrics?: Registry | null } | null = null;
+	let metrics: MetricsServer | null = null;
 	let isStopping = false;
 	async function stop(): Promise<void> {
 		if (isStopping) return;
@@ -50,6 +67,7 @@ async function start(): Promise<void> {
 		// Requests in progress are answered, then the pool closes, then the database stops.
 		await server?.stop();
 		await jobs.stop();
+		await metrics?.stop();
 		// What the mail server has not accepted by then is sent again when its lease has ended.
 		await Promise.race([mailQueue?.stop(), sleep(stopTimeoutMs)]);
 		sender?.close();
@@ -67,7 +85,9 @@ async function start(): Promise<void> {
 			const { startShopServer } = await import('./shop-server.ts');
 			server = await startShopServer({ config, db, connection });
 		} else server = await startWorkers({ count, connection, say: printLine });
+		metrics = await startMetrics(config, jobs, server.metrics ?? null);
 	} catch (error) {
+		await server?.stop();
 		await db.destroy();
 		await embedded?.stop();
 		throw error;

@@ -128,6 +128,9 @@ export function startupErrorMessage(error: unknown, port: number): string | null
 	if (error instanceof EmbeddedPostgresError || error instanceof MigrationError) return error.message;
 	const code = (error as NodeJS.ErrnoException).code;
 	if (code === 'EADDRINUSE') {
+		const used = (error as { port?: number }).port ?? port;
+		if (used !== port)
+			return `Port ${used} of METRICS_PORT is in use by another program. Stop it, or use another port.`;
 		return `Port ${port} is in use by another program. Stop it, or use another port: PORT=${port + 1} npm start`;
 	}
 	if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen') {

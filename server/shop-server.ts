@@ -1,21 +1,25 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { DatabaseConnection, Db } from '#database/db.ts';
+import { type DatabaseConnection, type Db, poolUse } from '#database/db.ts';
 import { findShownStockChanges } from '#server/catalogue/product-document-queries.ts';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile } from '#server/media/media-queries.ts';
+import { accessLog } from '#server/platform/access-log.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { serveOffice } from '#server/platform/back-office.ts';
 import { createStockAnnouncer } from '#server/platform/change-queries.ts';
 import { listenForChanges } from '#server/platform/changes.ts';
 import type { Config } from '#server/platform/config.ts';
+import type { Connections } from '#server/platform/connections.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
 import { createHealth } from '#server/platform/health.ts';
-import { retryAfterSeconds } from '#server/platform/overload.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createOverload, retryAfterSeconds } from '#server/platform/overload.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { serveWeb } from '#server/platform/storefront.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 
 /** For requests in progress when the shop stops; a client that reads slowly does not hold it longer. */
@@ -32,6 +36,8 @@ async function loadDemo() {
 export type ShopServer = {
 	port: number;
 	log: FastifyBaseLogger;
+	/** null: METRICS_PORT is not set */
+	metrics: Registry | null;
 	/** Requests in progress are answered first. The database stays open. */
 	stop: () => Promise<void>;
 };
@@ -48,12 +54,36 @@ export async function startShopServer(input: {
 		onFull: () => refuse('BUSY', { retryAfterSeconds }),
 	});
 	const health = createHealth(db);
+	const overload = createOverload();
+	let connections: Connections | null = null;
+	const metrics =
+		config.metricsPort === null
+			? null
+			: (await import('#server/platform/metrics.ts')).createShopMetrics({
+					cache,
+					overload,
+					health,
+					connections: () => connections,
+					pool: () => poolUse(db),
+				});
+	// The events for security and the access log have no level: they are on or off.
+	const eventLog = createLog(config.logLevel === 'silent' ? 'silent' : 'info');
+	const observers = [
+		...(metrics === null ? [] : [metrics.observer]),
+		...(config.accessLog ? [accessLog(eventLog)] : []),
+	];
 	const app = await buildApp({
 		config,
 		db,
 		secretKey: loadSecretKey(config.secretKey, config.dataDirectory),
 		cache,
 		health,
+		overload,
+		observers,
+		securityLog: eventLog,
+		onConnections(made) {
+			connections = made;
+		},
 		announceStock: createStockAnnouncer(db, findShownStockChanges, (error) =>
 			app.log.warn({ err: error }, 'failed to announce stock'),
 		),
@@ -80,6 +110,7 @@ export async function startShopServer(input: {
 	return {
 		port: typeof address === 'object' && address !== null ? address.port : config.port,
 		log: app.log,
+		metrics: metrics?.registry ?? null,
 		async stop() {
 			health.stop();
 			// Until the proxies in front have noticed, requests are answered as before.

@@ -107,4 +107,5 @@ export async function runWorker(config: Config): Promise<void> {
 	for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 	const { startShopServer } = await import('./shop-server.ts');
 	server = await startShopServer({ config, db, connection });
+	if (server.metrics !== null) (await import('#server/platform/metrics.ts')).shareMetrics(server.metrics);
 }

@@ -115,8 +115,8 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 	// Access is checked before validation, so that unauthorised callers get no validation messages…
 	async function admit(request: FastifyRequest): Promise<void> {
 		const session = await readSession(context, request);
-		refuseUnlessAllowed(row.access, session);
 		request.session = session;
+		refuseUnlessAllowed(row.access, session);
 	}
 	/** A form sends an empty field as `minPrice=`: it was left out. */
 	async function leaveOutEmpty(request: FastifyRequest): Promise<void> {

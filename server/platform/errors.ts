@@ -115,10 +115,19 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 	const { status, body, retryAfterSeconds } = answerTo(error);
 	// A refusal for lack of room is counted in the metrics; a log of each would add to the load.
 	if (status >= 500 && !(error instanceof Refused)) request.log.error({ err: error }, 'request failed');
+	request.errorCode = body.code;
 	if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
 	return reply.code(status).send({ status: status >= 500 ? 'error' : 'fail', ...body, requestId: request.id });
 }
 
 export function handleErrors(app: FastifyInstance): void {
+	app.decorateRequest('errorCode', '');
 	app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+}
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** of the error it was answered with */
+		errorCode: string;
+	}
 }

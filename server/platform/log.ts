@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
@@ -6,8 +8,19 @@ const maxMessage = 200;
 /** A line of the log stays below 1 kB. */
 const maxStack = 400;
 
+const ids = new WeakMap<IncomingMessage, string>();
+
+/** The id of a request in logs and error bodies. */
+export function requestIdOf(request: IncomingMessage): string {
+	const known = ids.get(request);
+	if (known !== undefined) return known;
+	const id = randomUUID();
+	ids.set(request, id);
+	return id;
+}
+
 /** Without the query, which may contain an e-mail or a token. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
 	return (url.split('?')[0] ?? '').slice(0, maxPath);
 }
 

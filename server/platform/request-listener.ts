@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerCache } from './answer-cache.ts';
 import { answerAtOnce } from './answers.ts';
 import type { Connections } from './connections.ts';
 import { answerHealth, type Health } from './health.ts';
+import { requestIdOf } from './log.ts';
 import { type Overload, refuseAtOnce, type WorkClass, workClassOf } from './overload.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -45,7 +45,7 @@ export function takeRequests(app: FastifyInstance, steps: FirstSteps): void {
 			connections.setBusy(socket, true);
 			response.once('close', () => connections.setBusy(socket, false));
 			if (overload.accept(request, workClass)) route(request, response);
-			else refuseAtOnce(request, response, { headers, requestId: randomUUID() });
+			else refuseAtOnce(request, response, { headers, requestId: requestIdOf(request) });
 		};
 	}
 

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pathOf, requestIdOf } from './log.ts';
+import type { Observer } from './request-listener.ts';
+
+/** A line for each request: never its query, headers or body. */
+export function accessLog(log: Pick<FastifyBaseLogger, 'info'>): Observer {
+	return (request, response, workClass) => {
+		const startedMs = performance.now();
+		const { socket } = request;
+		// A copy has been written already; the head and body of one are a part of what follows on this connection.
+		const before = workClass === 'copy' ? null : socket.bytesWritten;
+		response.once('close', () => {
+			log.info({
+				event: 'request',
+				id: requestIdOf(request),
+				method: request.method?.slice(0, 10),
+				path: pathOf(request.url ?? ''),
+				class: workClass,
+				status: response.statusCode,
+				ms: Math.round((performance.now() - startedMs) * 10) / 10,
+				...(before === null ? {} : { bytes: socket.bytesWritten - before }),
+				...(response.writableFinished ? {} : { aborted: true }),
+			});
+		});
+	};
+}

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import { emailKey } from '#domain/user.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+
+const signIn = /^auth\.(login|google)$|^office\.invitations\.join$/;
+
+/** What a successful call of these endpoints is in the log. Content is in the audit log of the office. */
+const changes: readonly [RegExp, string][] = [
+	[/password/i, 'password changed'],
+	[/totp\.(confirm|disable)/i, 'two-factor authentication changed'],
+	[/^office\.(staff\.(create|update|block)|owner\.create|invitations\.accept)/, 'roles changed'],
+	[/sessions\.remove/i, 'session ended'],
+	[/revealRefundAccount$/, 'bank details shown'],
+	[/^office\.customers\.(export|erase)$/, 'customer data handled'],
+];
+
+const names = new Map<Endpoint, string>(Object.entries(endpoints).map(([name, row]) => [row, name]));
+
+function eventOf(name: string, status: number, code: string): string | null {
+	if (signIn.test(name)) {
+		if (status < 300) return 'signed in';
+		if (status === 429) return 'sign-in delayed';
+		if (code === 'TOTP_REQUIRED' || status >= 500 || status === 400) return null;
+		return 'sign-in failed';
+	}
+	if (status === 403) return 'access refused';
+	if (status >= 300) return null;
+	if (name === 'auth.forgotPassword') return null;
+	return changes.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+}
+
+/** The user of a sign-in, from the answer; it is the one place that has the id. */
+function userOf(payload: unknown): string | undefined {
+	const match = /"user":\{"_id":"([\da-f-]{36})"/.exec(typeof payload === 'string' ? payload : '');
+	return match?.[1];
+}
+
+/**
+ * Logs who signed in, failed to, or changed access: ids of users, and of an account without one a keyed hash of its
+ * e-mail, by which attempts on one account are recognised.
+ */
+export function logSecurity(
+	app: FastifyInstance,
+	{ log, secretKey }: { log: Pick<FastifyBaseLogger, 'info'>; secretKey: Buffer },
+): void {
+	function accountOf({ body }: FastifyRequest): string | undefined {
+		const email = (body as { email?: unknown } | null | undefined)?.email;
+		if (typeof email !== 'string') return undefined;
+		return createHmac('sha256', secretKey)
+			.update(`log:${emailKey(email)}`)
+			.digest('hex')
+			.slice(0, 16);
+	}
+
+	app.addHook('onSend', (request, reply, payload, done) => {
+		const { row } = request.routeOptions.config;
+		const name = row === undefined ? undefined : names.get(row);
+		const event = name === undefined ? null : eventOf(name, reply.statusCode, request.errorCode);
+		if (event !== null) {
+			log.info({
+				event,
+				endpoint: name,
+				id: request.id,
+				user: request.session?.userId ?? userOf(payload),
+				account: accountOf(request),
+				target: (request.params as { id?: string } | undefined)?.id?.slice(0, 64),
+				code: request.errorCode === '' ? undefined : request.errorCode,
+				ipAddress: request.ip,
+			});
+		}
+		done();
+	});
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { openDatabase } from '#database/db.ts';
+import { insertUser } from '#database/seed/insert-user.ts';
+import { passwordHash } from '#tests/fixtures/shop.ts';
+import {
+	connectionOf,
+	freePort,
+	makeDataDirectory,
+	removeDataDirectory,
+	type ShopProcess,
+	startShopProcess,
+} from '#tests/fixtures/shop-process.ts';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** Limit for a process that hangs. */
+const minute = 240_000;
+
+async function startShop(env: Record<string, string>): Promise<ShopProcess> {
+	const dataDirectory = await makeDataDirectory();
+	const shop = await startShopProcess({ dataDirectory, env });
+	onTestFinished(async () => {
+		await shop.stop();
+		removeDataDirectory(dataDirectory);
+	});
+	return shop;
+}
+
+/** The lines of JSON that the shop wrote. */
+function linesOf(shop: ShopProcess): Record<string, unknown>[] {
+	const lines = shop.output().split('\n');
+	return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+const json = { 'content-type': 'application/json' };
+
+test('two workers are counted together, and logs have requests and sign-ins without e-mails and tokens', {
+	timeout: minute,
+}, async () => {
+	const metricsPort = await freePort();
+	const shop = await startShop({ WORKERS: '2', METRICS_PORT: String(metricsPort), ACCESS_LOG: '1' });
+	const db = openDatabase({ connection: connectionOf(shop.dataDirectory), maxConnections: 1 });
+	const email = 'watched@example.in';
+	const userId = await insertUser(db, { email, passwordHash: passwordHash.secret1 });
+	await db.destroy();
+
+	async function logIn(password: string) {
+		const body = JSON.stringify({ email, password });
+		const response = await fetch(`${shop.url}/api/v1/auth/login`, { method: 'POST', headers: json, body });
+		return { status: response.status, body: (await response.json()) as { token?: string } };
+	}
+	expect((await logIn('wrong password')).status).toBe(401);
+	const { status, body } = await logIn('secret1');
+	expect(status).toBe(200);
+	const token = body.token ?? '';
+	const office = await fetch(`${shop.url}/api/v1/office/staff`, { headers: { authorization: `Bearer ${token}` } });
+	expect(office.status).toBe(403);
+	const products = () => fetch(`${shop.url}/api/v1/products?limit=2&email=${email}`).then((answer) => answer.text());
+	for (let index = 0; index < 4; index += 1) await products();
+	expect((await fetch(`${shop.url}/${'long'.repeat(500)}`)).status).toBe(404);
+
+	await expect.poll(() => linesOf(shop).filter(({ path }) => path === '/api/v1/products').length).toBe(4);
+	const events = linesOf(shop);
+	expect(events).toContainEqual(expect.objectContaining({ event: 'sign-in failed', code: 'BAD_CREDENTIALS' }));
+	expect(events).toContainEqual(expect.objectContaining({ event: 'signed in', user: userId }));
+	expect(events).toContainEqual(expect.objectContaining({ event: 'access refused', user: userId }));
+	expect(events).toContainEqual(
+		expect.objectContaining({ event: 'request', method: 'POST', path: '/api/v1/auth/login', status: 401 }),
+	);
+	for (const secret of [email, token, 'limit=2', 'wrong password']) expect(shop.output()).not.toContain(secret);
+	for (const line of shop.output().split('\n')) expect(line.length).toBeLessThan(1000);
+
+	const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+	expect(metrics).toMatch(/^khetse_requests_total\{class="sign-in",status="401"\} 1$/m);
+	expect(metrics).toMatch(/^khetse_requests_total\{class="sign-in",status="200"\} 1$/m);
+	const ofProducts = [...metrics.matchAll(/^khetse_requests_total\{class="(?:copy|catalogue)".*\} (\d+)$/gm)];
+	expect(ofProducts.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(4);
+	for (const name of ['work', 'refused_total', 'connections', 'cache_bytes', 'database_connections', 'database_up 1']) {
+		expect(metrics).toContain(`khetse_${name}`);
+	}
+	await expect
+		.poll(async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(), { timeout: minute })
+		.toContain('khetse_job_failed{job="publish scheduled prices"} 0');
+	expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
+});
+
+test('a stopping shop is not ready, closes its connections after their answers and ends beside a client that does not read', {
+	timeout: minute,
+}, async () => {
+	const shop = await startShop({ DRAIN_SECONDS: '2' });
+	const { port } = new URL(shop.url);
+	expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+
+	// Asks for much and reads nothing: its answers wait in the shop.
+	const reader = connect({ port: Number(port), host: '127.0.0.1' });
+	reader.on('error', () => {});
+	reader.pause();
+	reader.write('GET /api/v1/products?limit=100 HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(400));
+	await once(reader, 'connect');
+
+	const ended = once(shop.child, 'exit');
+	shop.child.kill('SIGTERM');
+	await expect
+		.poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: minute, interval: 10 })
+		.toBe(503);
+	const during = await fetch(`${shop.url}/livez`);
+	expect([during.status, during.headers.get('connection')]).toEqual([200, 'close']);
+	expect((await ended)[0]).toBe(0);
+	reader.destroy();
+});
