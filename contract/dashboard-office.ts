@@ -45,6 +45,17 @@ const todaySchema = z
 				cancellations: z.array(z.object({ reason: z.string(), count: countSchema })),
 			})
 			.nullable(),
+		/** the last backup, for the owner; null: made by other means than the shop's */
+		backup: z
+			.object({
+				at: instantSchema.nullable(),
+				bytes: countSchema.nullable(),
+				/** too long ago, or none */
+				isOld: z.boolean(),
+				/** why the last try failed; null: it did not */
+				error: z.string().nullable(),
+			})
+			.nullable(),
 		/** what the shop needs before its first sale, for the owner; null once all of it is done */
 		setUp: z
 			.object({

@@ -83,6 +83,15 @@ export interface AuditLog {
   id: Generated<string>;
 }
 
+export interface BackupRuns {
+  bytes: number | null;
+  ended_at: Timestamp;
+  error: string | null;
+  file: string;
+  id: Generated<number>;
+  started_at: Timestamp;
+}
+
 export interface Banners {
   body: Generated<string>;
   body_hi: Generated<string>;
@@ -782,6 +791,7 @@ export interface DB {
   addresses: Addresses;
   attempt_limits: AttemptLimits;
   audit_log: AuditLog;
+  backup_runs: BackupRuns;
   banners: Banners;
   blogs: Blogs;
   bulk_inquiries: BulkInquiries;

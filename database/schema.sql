@@ -20,6 +20,8 @@ create type tint as enum ('leafy', 'root', 'fruit-veg', 'exotic', 'fruit', 'dry'
 
 create type toxicity_label as enum ('green', 'blue', 'yellow', 'red');
 
+create sequence backup_runs_id_seq;
+
 create sequence order_numbers;
 
 CREATE OR REPLACE FUNCTION announce_ranks()
@@ -346,6 +348,19 @@ create table attempt_limits (
   constraint attempt_limits_pkey PRIMARY KEY (key)
 );
 CREATE INDEX attempt_limits_ends_at ON attempt_limits USING btree (ends_at);
+
+create table backup_runs (
+  id bigint not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  file text not null,
+  bytes bigint,
+  error text,
+  constraint backup_runs_pkey PRIMARY KEY (id),
+  constraint backup_runs_bytes_check CHECK (bytes > 0),
+  constraint backup_runs_check CHECK ((bytes IS NULL) <> (error IS NULL))
+);
+CREATE INDEX backup_runs_by_time ON backup_runs USING btree (started_at DESC);
 
 create table delivery_slots (
   id uuid default uuidv7() not null,

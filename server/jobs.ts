@@ -1,6 +1,7 @@
 import type { Db } from '#database/db.ts';
 import { deleteExpiredSessions } from '#server/accounts/account-queries.ts';
 import { deleteExpiredLinks } from '#server/accounts/password-reset-queries.ts';
+import type { ScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import type { MailQueue } from '#server/mail/send-mails.ts';
@@ -19,6 +20,8 @@ type JobDeps = {
 	mediaDirectory: string;
 	/** null: no mail server is set, mails stay in the database */
 	mailQueue: MailQueue | null;
+	/** null: none is made by itself */
+	backup: ScheduledBackup | null;
 	log: Pick<FastifyBaseLogger, 'error'>;
 };
 
@@ -36,11 +39,12 @@ async function checkProductListings({ db, log }: Pick<JobDeps, 'db' | 'log'>): P
 }
 
 /** The background jobs of the shop. */
-export function listJobs({ db, publicUrl, mediaDirectory, mailQueue, log }: JobDeps): Job[] {
+export function listJobs({ db, publicUrl, mediaDirectory, mailQueue, backup, log }: JobDeps): Job[] {
 	return [
 		{ name: 'publish scheduled prices', intervalMs: second, run: (now) => publishDuePriceUpdates(db, now) },
 		{ name: 'write order mails', intervalMs: 3 * second, run: (now) => writeOrderMails(db, publicUrl, now) },
 		...(mailQueue === null ? [] : [{ name: 'send mails', intervalMs: 3 * second, run: mailQueue.sendDue }]),
+		...(backup === null ? [] : [{ name: 'back up', intervalMs: minute, run: backup.run }]),
 		{ name: 'rank products', intervalMs: hour, run: (now) => rankProducts(db, now) },
 		{ name: 'check product listings', intervalMs: day, run: () => checkProductListings({ db, log }) },
 		{ name: 'delete expired sessions', intervalMs: hour, run: (now) => deleteExpiredSessions(db, now) },

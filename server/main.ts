@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { type RunningJobs, startJobs } from '#server/platform/job-runner.ts';
@@ -56,7 +57,9 @@ async function start(): Promise<void> {
 					onError: (error) => log.warn({ err: error }, 'failed to send mails, will retry'),
 				});
 	const { publicUrl, workers: count } = config;
-	const jobs = startJobs(listJobs({ db, publicUrl, mediaDirectory, mailQueue, log }), log);
+	const backup =
+		embedded === null ? null : createScheduledBackup({ db, connection, config, log, startedAt: new Date() });
+	const jobs = startJobs(listJobs({ db, publicUrl, mediaDirectory, mailQueue, backup, log }), log);
 
 	let server: { port: number; stop: () => Promise<void>; metrics?: Registry | null } | null = null;
 	let metrics: MetricsServer | null = null;
@@ -66,6 +69,7 @@ async function start(): Promise<void> {
 		isStopping = true;
 		// Requests in progress are answered, then the pool closes, then the database stops.
 		await server?.stop();
+		backup?.stop();
 		await jobs.stop();
 		await metrics?.stop();
 		// What the mail server has not accepted by then is sent again when its lease has ended.

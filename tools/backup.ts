@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { backupFileName, readAppVersion } from '#server/backup/backup-files.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
 import { findKeyFingerprint } from '#server/backup/manifest.ts';
-import { writeBackup } from '#server/backup/write-backup.ts';
+import { recordBackup } from '#server/backup/record-backup.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { createSay, keyOf, printFailure, withConnection } from './tool-database.ts';
 
@@ -24,7 +24,7 @@ async function run(config: Config, to: string | undefined): Promise<void> {
 	const { file, bytes, rows } = await withConnection(config, async (connection) => {
 		const db = openForBackup(connection);
 		try {
-			return await writeBackup({
+			return await recordBackup({
 				db,
 				file: fileFor(to, config),
 				key: keyOf(config.backup.key),

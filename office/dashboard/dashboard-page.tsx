@@ -9,6 +9,7 @@ import { Title, useGetIdentity, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { TodayCompare } from './dashboard-compare.tsx';
 import { hasTiles, TodayTiles } from './dashboard-tiles.tsx';
+import { LastBackup } from './last-backup.tsx';
 import { SetUp } from './set-up.tsx';
 
 const TodayCharts = lazy(async () => ({ default: (await import('./dashboard-charts.tsx')).TodayCharts }));
@@ -81,6 +82,7 @@ export function TodayPage() {
 			{error !== null && <LoadError error={error} onAgain={ask} />}
 			{today !== undefined && (
 				<>
+					{today.backup !== null && <LastBackup backup={today.backup} at={today.at} />}
 					{today.setUp !== null && <SetUp setUp={today.setUp} />}
 					<TodayTiles today={today} />
 					{today.trade !== null &&

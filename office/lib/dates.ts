@@ -42,6 +42,16 @@ export function formatInstant(iso: string): string {
 	return moment.format(new Date(iso));
 }
 
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** '3 hours ago', '2 days ago' */
+export function ageOf(iso: string, now: string): string {
+	const minutes = Math.round((Date.parse(now) - Date.parse(iso)) / 60_000);
+	if (minutes < 60) return relative.format(-minutes, 'minute');
+	if (minutes < 48 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
+	return relative.format(-Math.floor(minutes / 60 / 24), 'day');
+}
+
 /** '2026-11-20T18:30:00.000Z' → '2026-11-21T00:00' */
 export function localMinute(iso: string): string {
 	const instant = new Date(iso);

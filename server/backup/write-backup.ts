@@ -34,6 +34,8 @@ export type BackupInput = {
 	secretKeyFingerprint: string | null;
 	appVersion: string;
 	say: (line: string) => void;
+	/** ends it; nothing is left */
+	signal?: AbortSignal;
 };
 
 export type WrittenBackup = { file: string; bytes: number; takenAt: Date; rows: number };
@@ -133,17 +135,20 @@ async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Ma
  * written is deleted. Throws BackupError.
  */
 export async function writeBackup(input: BackupInput): Promise<WrittenBackup> {
-	const { file, key, say } = input;
+	const { file, key, say, signal } = input;
 	let written: Manifest | null = null;
 	const { bytes } = await writeArchive({
 		file,
 		key,
 		async write(addEntry) {
-			written = await writeSnapshot(input, addEntry);
+			written = await writeSnapshot(input, async (entry) => {
+				signal?.throwIfAborted();
+				await addEntry(entry);
+			});
 			say('backup: written, reading it again');
 		},
 		async verify(part) {
-			const found = await readBackup(part, key);
+			const found = await readBackup(part, key, async () => signal?.throwIfAborted());
 			if (JSON.stringify(found) !== JSON.stringify(written)) {
 				throw new BackupError('The backup is not as it was written. It has been deleted; check the disk.');
 			}

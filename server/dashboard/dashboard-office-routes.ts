@@ -1,3 +1,4 @@
+import { isBackupOld } from '#domain/backup.ts';
 import { indianDay } from '#domain/indian-clock.ts';
 import { orderVisibility } from '#domain/order.ts';
 import { sellerOf } from '#domain/seller.ts';
@@ -17,6 +18,18 @@ function setUpOf({ settings, ...counts }: Counts, isMailSet: boolean): Today['se
 	const done = setUpDone({ ...counts, missingDetails: missing, isDemo, isMailSet });
 	if (setUpSteps.every((step) => done[step])) return null;
 	return { missingDetails: missing, isDemo, steps: setUpSteps.map((name) => ({ name, isDone: done[name] })) };
+}
+
+/** A shop on another PostgreSQL may be backed up with it: null until one of ours was tried. */
+function backupOf({ backup }: Counts, isOtherDatabase: boolean, now: Date): Today['backup'] {
+	if (isOtherDatabase && !backup.isTried) return null;
+	const lastAt = backup.at === null ? null : new Date(backup.at);
+	return {
+		at: lastAt?.toISOString() ?? null,
+		bytes: backup.bytes,
+		isOld: isBackupOld(lastAt, now),
+		error: backup.error,
+	};
 }
 
 export function todayOfficeHandlers({ db, config }: AppContext): HandlersOf<typeof dashboardOfficeEndpoints> {
@@ -51,6 +64,7 @@ export function todayOfficeHandlers({ db, config }: AppContext): HandlersOf<type
 				queries: can(roles, 'support.manage') ? queries : null,
 				inquiries: can(roles, 'support.manage') ? inquiries : null,
 				trade: trade === null ? null : { ...trade, bestSellers },
+				backup: can(roles, 'settings.manage') ? backupOf(counts, config.databaseUrl !== null, now) : null,
 				setUp: can(roles, 'settings.manage') ? setUpOf(counts, config.smtpUrl !== null) : null,
 			};
 			return { status: 'success', data };

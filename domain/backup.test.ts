@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isBackupDue, isBackupOld } from './backup.ts';
+
+const at = (time: string) => new Date(`2026-11-${time}:00+05:30`);
+const isDue = (now: string, lastAt: string | null, triedAt = lastAt) =>
+	isBackupDue({
+		time: '03:00',
+		now: at(now),
+		lastAt: lastAt === null ? null : at(lastAt),
+		triedAt: triedAt === null ? null : at(triedAt),
+	});
+
+test('a backup is due at its time of day, once', () => {
+	expect(isDue('23T02:59', '22T03:00')).toBe(false);
+	expect(isDue('23T03:00', '22T03:00')).toBe(true);
+	expect(isDue('23T03:01', '23T03:00')).toBe(false);
+	expect(isDue('23T23:59', '23T03:00')).toBe(false);
+});
+
+test('a backup is due later when the shop was off at that time, and before the first one', () => {
+	expect(isDue('23T11:00', '20T03:00')).toBe(true);
+	expect(isDue('23T11:00', null)).toBe(true);
+});
+
+test('a backup that failed is tried again after half an hour', () => {
+	expect(isDue('23T03:29', '22T03:00', '23T03:00')).toBe(false);
+	expect(isDue('23T03:30', '22T03:00', '23T03:00')).toBe(true);
+});
+
+test('a backup is old after 36 hours, and when there is none', () => {
+	expect(isBackupOld(at('22T03:00'), at('23T15:00'))).toBe(false);
+	expect(isBackupOld(at('22T03:00'), at('23T15:01'))).toBe(true);
+	expect(isBackupOld(null, at('23T15:01'))).toBe(true);
+});

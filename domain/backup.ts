@@ -1,0 +1,28 @@
+import { indianDay, instantOfIndianLocal } from './indian-clock.ts';
+
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
+/** One night may fail; the next one must not. */
+const oldAfterMs = 36 * 60 * minuteMs;
+const retryMs = 30 * minuteMs;
+
+/** Whether the owner is warned of the age of the last backup. */
+export function isBackupOld(lastAt: Date | null, now: Date): boolean {
+	return lastAt === null || now.getTime() - lastAt.getTime() > oldAfterMs;
+}
+
+/** The last instant at which this was the time of day in India. */
+function lastInstantOf(time: string, now: Date): number {
+	const today = instantOfIndianLocal(`${indianDay(now)}T${time}`)?.getTime() ?? 0;
+	return today <= now.getTime() ? today : today - dayMs;
+}
+
+/**
+ * Whether a backup is due: none has been made since the time of day, as after a night in which the shop was off.
+ * @param triedAt the last try, which may have failed
+ */
+export function isBackupDue(input: { time: string; now: Date; lastAt: Date | null; triedAt: Date | null }): boolean {
+	const { time, now, lastAt, triedAt } = input;
+	if (lastAt !== null && lastAt.getTime() >= lastInstantOf(time, now)) return false;
+	return triedAt === null || now.getTime() - triedAt.getTime() >= retryMs;
+}

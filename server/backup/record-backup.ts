@@ -1,0 +1,23 @@
+import { insertBackupRun, keepsBackupRuns } from './backup-run-queries.ts';
+import { BackupError } from './tar-entries.ts';
+import { type BackupInput, type WrittenBackup, writeBackup } from './write-backup.ts';
+
+/** Writes a backup and keeps its result for the dashboard. One that was stopped is not a failure. */
+export async function recordBackup(input: BackupInput): Promise<WrittenBackup> {
+	const { db, file } = input;
+	const startedAt = new Date();
+	const record = async (bytes: number | null, error: string | null) => {
+		if (await keepsBackupRuns(db)) await insertBackupRun(db, { startedAt, endedAt: new Date(), file, bytes, error });
+	};
+	let written: WrittenBackup;
+	try {
+		written = await writeBackup(input);
+	} catch (error) {
+		const reason = error instanceof BackupError ? error.message : `${(error as NodeJS.ErrnoException).code ?? error}`;
+		// The database may be what failed.
+		if (input.signal?.aborted !== true) await record(null, reason).catch(() => {});
+		throw error;
+	}
+	await record(written.bytes, null);
+	return written;
+}

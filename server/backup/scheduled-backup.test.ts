@@ -1,0 +1,88 @@
+import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '#server/platform/config.ts';
+import { makeBackupFolder } from '#tests/fixtures/backup.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
+import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+import { findLastBackup } from './backup-run-queries.ts';
+import { readBackup } from './read-backup.ts';
+import { createScheduledBackup } from './scheduled-backup.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const hourMs = 60 * 60 * 1000;
+
+beforeEach(() => shop.db.deleteFrom('backup_runs').execute());
+
+function scheduled(directory: string, time = '03:00') {
+	const { backup } = readConfig({
+		BACKUP_DIR: directory,
+		BACKUP_TIME: time,
+		BACKUP_KEEP: '2',
+		BACKUP_KEY: 'ab'.repeat(32),
+	});
+	const errors: unknown[] = [];
+	const log = { info: () => {}, error: (entry: unknown) => void errors.push(entry) };
+	const connection = { ...inject('cluster'), database: shop.database };
+	const config = { backup, dataDirectory: directory, secretKey: null };
+	return { errors, ...createScheduledBackup({ db: shop.db, connection, config, log, startedAt: new Date(0) }) };
+}
+
+async function onDashboard(now: Date, role: 'owner' | 'picker' = 'owner') {
+	shop.clock.now = now;
+	const { token } = await shop.signIn({ roles: [role] });
+	return (await shop.call('office.dashboard.get', { token })).body.data.backup;
+}
+
+test('writes a verified backup when one is due, keeps the newest ones and shows the last one to the owner', async () => {
+	const folder = makeBackupFolder();
+	for (const day of ['18', '19', '20']) writeFileSync(join(folder, `khetse-2026-11-${day}T03-00-00.tar`), '');
+	const { run, errors } = scheduled(folder);
+	const now = new Date();
+	expect(await onDashboard(now)).toEqual({ at: null, bytes: null, isOld: true, error: null });
+	await run(now);
+	expect(errors).toEqual([]);
+	const names = readdirSync(folder).filter((name) => name.endsWith('.tar.enc'));
+	expect(names).toHaveLength(1);
+	expect(readdirSync(folder)).toHaveLength(2);
+	const { tables } = await readBackup(join(folder, names[0] as string), Buffer.alloc(32, 0xab));
+	expect(tables.find(({ name }) => name === 'products')?.rows).toBe(80);
+	const { lastAt, bytes } = await findLastBackup(shop.db);
+	expect(await onDashboard(now)).toEqual({ at: lastAt?.toISOString(), bytes, isOld: false, error: null });
+	expect(await onDashboard(new Date(now.getTime() + 37 * hourMs))).toMatchObject({ isOld: true });
+	expect(await onDashboard(now, 'picker')).toBeNull();
+	await run(new Date(now.getTime() + 1));
+	expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('a backup that cannot be written is logged, shown and tried again later', async () => {
+	const folder = makeBackupFolder();
+	const blocked = join(folder, 'a-file');
+	writeFileSync(blocked, '');
+	const { run, errors } = scheduled(join(blocked, 'backups'));
+	const now = new Date();
+	await run(now);
+	expect(errors).toHaveLength(1);
+	expect(await onDashboard(now)).toEqual({ at: null, bytes: null, isOld: true, error: 'ENOTDIR' });
+	await run(new Date(now.getTime() + 60_000));
+	expect(errors).toHaveLength(1);
+	await run(new Date(now.getTime() + hourMs));
+	expect(errors).toHaveLength(2);
+});
+
+test('one that is stopped leaves no file and is no failure', async () => {
+	const folder = makeBackupFolder();
+	chmodSync(folder, 0o700);
+	const { run, stop, errors } = scheduled(folder);
+	const running = run(new Date());
+	stop();
+	await running;
+	expect([errors, readdirSync(folder)]).toEqual([[], []]);
+	expect(await findLastBackup(shop.db)).toEqual({ lastAt: null, bytes: null, triedAt: null, error: null });
+});
+
+test('makes none when the time is off', async () => {
+	const folder = join(makeBackupFolder(), 'none');
+	await scheduled(folder, 'off').run(new Date());
+	expect(existsSync(folder)).toBe(false);
+});
