@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest';
-import { callThrough, isErrorBody, outcomeOf, requestOf, requestUrl, splitPath } from './http-client.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+	callThrough,
+	fetchTransport,
+	isErrorBody,
+	outcomeOf,
+	requestOf,
+	requestUrl,
+	retryWaitMs,
+	splitPath,
+} from './http-client.ts';
 
 test('a row of the table is a method and a path', () => {
 	expect(splitPath('PATCH /api/v1/orders/:id')).toEqual({ method: 'PATCH', path: '/api/v1/orders/:id' });
@@ -57,4 +69,47 @@ test('a call without an answer fails with status 0 instead of throwing', async (
 		status: 0,
 		error: null,
 	});
+});
+
+test('a busy server is asked again after the time it names and a random part, three times in all', () => {
+	const read = { method: 'GET', headers: {} };
+	const order = { method: 'POST', headers: { 'idempotency-key': 'k' } };
+	const busy = { status: 503, retryAfter: '2' };
+	for (const request of [read, order]) {
+		for (const tries of [1, 2]) {
+			const waitMs = retryWaitMs(request, busy, tries) ?? 0;
+			expect(waitMs).toBeGreaterThanOrEqual(2000);
+			expect(waitMs).toBeLessThanOrEqual(3000);
+		}
+		expect(retryWaitMs(request, busy, 3)).toBeNull();
+	}
+	expect(retryWaitMs(read, { status: 503, retryAfter: '0' }, 2)).toBeGreaterThanOrEqual(500);
+});
+
+test('what may have an effect, or is not refused for lack of room, is not sent again', () => {
+	const busy = { status: 503, retryAfter: '2' };
+	expect(retryWaitMs({ method: 'POST', headers: {} }, busy, 1)).toBeNull();
+	expect(retryWaitMs({ method: 'PATCH', headers: {} }, busy, 1)).toBeNull();
+	const read = { method: 'GET', headers: {} };
+	expect(retryWaitMs(read, { status: 503, retryAfter: null }, 1)).toBeNull();
+	expect(retryWaitMs(read, { status: 429, retryAfter: '2' }, 1)).toBeNull();
+	expect(retryWaitMs(read, { status: 200, retryAfter: null }, 1)).toBeNull();
+});
+
+test('a read that is refused once succeeds with the second try', async () => {
+	let requests = 0;
+	const server = createServer((_request, response) => {
+		requests += 1;
+		if (requests === 1) response.writeHead(503, { 'retry-after': '0' }).end('{}');
+		else response.end('{"ok":true}');
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	onTestFinished(() => {
+		server.close();
+	});
+	const { port } = server.address() as AddressInfo;
+	const request = { method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {}, body: undefined };
+	expect(await fetchTransport(request)).toEqual({ status: 200, body: { ok: true } });
+	expect(requests).toBe(2);
 });

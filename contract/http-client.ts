@@ -85,9 +85,34 @@ function send({ method, url, headers, body }: ApiRequest, timeoutMs: number): Pr
 	return fetch(url, { method, headers, body: body ?? null, signal: AbortSignal.timeout(timeoutMs) });
 }
 
+const maxTries = 3;
+const firstWaitMs = 250;
+
+/**
+ * How long to wait before a refused request is sent again; null: not at all. Only what a busy server has refused, and only
+ * reads and requests with a key, which change nothing twice. The random part keeps clients from coming back together.
+ */
+export function retryWaitMs(
+	{ method, headers }: Pick<ApiRequest, 'method' | 'headers'>,
+	{ status, retryAfter }: { status: number; retryAfter: string | null },
+	tries: number,
+): number | null {
+	const isSafe = method === 'GET' || headers['idempotency-key'] !== undefined;
+	if (status !== 503 || retryAfter === null || !isSafe || tries >= maxTries) return null;
+	const leastMs = Math.max(Number(retryAfter) * 1000 || 0, firstWaitMs * 2 ** (tries - 1));
+	return leastMs * (1 + Math.random() / 2);
+}
+
+/** @param timeoutMs for all tries together */
 export async function fetchTransport(request: ApiRequest, timeoutMs = callTimeoutMs): Promise<ApiResponse> {
-	const response = await send(request, timeoutMs);
-	return { status: response.status, body: parseBody(await response.text()) };
+	const endsAt = Date.now() + timeoutMs;
+	for (let tries = 1; ; tries += 1) {
+		const response = await send(request, Math.max(1, endsAt - Date.now()));
+		const { status, headers } = response;
+		const waitMs = retryWaitMs(request, { status, retryAfter: headers.get('retry-after') }, tries);
+		if (waitMs === null || Date.now() + 2 * waitMs > endsAt) return { status, body: parseBody(await response.text()) };
+		await new Promise((resolve) => setTimeout(resolve, waitMs));
+	}
 }
 
 /** Throws if the body is not JSON. */
