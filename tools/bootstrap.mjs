@@ -174,6 +174,7 @@ const commands = {
 	'test:changed': { isBuilt: true, program: 'tools/test.ts', args: ['changed'] },
 	bench: { isBuilt: true, program: 'bench/bench.ts' },
 	backup: { program: 'tools/backup.ts' },
+	doctor: { program: 'tools/doctor.ts' },
 	restore: { program: 'tools/restore.ts' },
 	staff: { program: 'tools/staff.ts' },
 	'rotate-key': { program: 'tools/rotate-key.ts' },

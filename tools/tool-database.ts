@@ -7,7 +7,10 @@ export async function withConnection<T>(
 	config: Config,
 	work: (connection: DatabaseConnection) => Promise<T>,
 ): Promise<T> {
-	if (config.databaseUrl !== null) return work({ connectionString: config.databaseUrl });
+	if (config.databaseUrl !== null) {
+		// The owner of the tables, past a pooler
+		return work({ connectionString: config.databaseDirectUrl ?? config.databaseUrl });
+	}
 	const embedded = await startEmbeddedPostgres({
 		dataDirectory: config.dataDirectory,
 		binDirectory: config.pgBinDirectory,

@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fingerprintOf } from '#server/platform/encryption.ts';
 import { z } from 'zod';
 import { BackupError } from './tar-entries.ts';
 
@@ -59,14 +60,9 @@ export function sha256(bytes: Buffer): string {
 	return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Identifies a key without revealing it. */
-function keyFingerprint(secretKey: Buffer): string {
-	return createHmac('sha256', secretKey).update('khetse backup').digest('hex').slice(0, 16);
-}
-
 /** Of the key of this shop; unlike the shop it makes no key. */
 export function findKeyFingerprint(secretKey: string | null, dataDirectory: string): string | null {
 	const file = join(dataDirectory, 'secret-key');
 	const hex = secretKey ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
-	return hex === null ? null : keyFingerprint(Buffer.from(hex, 'hex'));
+	return hex === null ? null : fingerprintOf(Buffer.from(hex, 'hex')).toString('hex');
 }

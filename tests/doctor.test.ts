@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { readConfig } from '#server/platform/config.ts';
+import { makeBackupFolder } from '#tests/fixtures/backup.ts';
+import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
+import { root } from '#tests/fixtures/shop-process.ts';
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { checkNode, checkPackages, checkPublicUrl } from '#tools/doctor-machine.ts';
+
+async function doctor(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
+	const child = spawn(process.execPath, ['tools/doctor.ts'], { cwd: root, env: { PATH: process.env.PATH, ...env } });
+	const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+	return { code: code as number, lines: (err + out).trim().split('\n') };
+}
+
+const problemsOf = (lines: string[]) => lines.filter((line) => line.startsWith('✗'));
+
+test('names in one line each what is wrong with a set-up, and nothing once it is mended', async () => {
+	const shop = await openShop();
+	onTestFinished(() => shop.close());
+	const { host, port, user } = inject('cluster');
+	const address = `postgres://${user}@localhost:${port}/${shop.database}?host=${encodeURIComponent(host)}`;
+	const directory = makeBackupFolder();
+	writeFileSync(join(directory, 'secret-key'), 'ab'.repeat(32), { mode: 0o644 });
+	mkdirSync(join(directory, 'backups'), { mode: 0o755 });
+	chmodSync(directory, 0o755);
+	const env = {
+		DATA_DIR: directory,
+		DATABASE_URL: address,
+		NODE_ENV: 'production',
+		PUBLIC_URL: 'http://shop.example.in',
+		SMTP_URL: 'smtp://127.0.0.1:1',
+	};
+	const ill = await doctor(env);
+	expect(ill.code).toBe(1);
+	const found = problemsOf(ill.lines).join('\n');
+	expect(found).toContain(`chmod 0600 ${join(directory, 'secret-key')}`);
+	expect(found).toContain(`chmod 0700 ${join(directory, 'backups')}`);
+	expect(found).toMatch(/The data directory \S+ has the rights 0755/);
+	// The cluster of the tests runs without it.
+	expect(found).toMatch(/fsync, .*full_page_writes off: a power cut can lose orders/);
+	expect(found).toContain('There is no owner account yet');
+	expect(found).toContain('Set it to the https address');
+	expect(found).toContain('The mail server 127.0.0.1:1 does not accept the shop');
+	expect(ill.lines.at(-1)).toMatch(/^Problems: \d+\.$/);
+
+	await shop.signIn({ roles: ['owner'] });
+	await sql`insert into backup_runs (started_at, ended_at, file, bytes) values (now(), now(), 'a', 1)`.execute(shop.db);
+	chmodSync(directory, 0o700);
+	chmodSync(join(directory, 'secret-key'), 0o600);
+	chmodSync(join(directory, 'backups'), 0o700);
+	const { lines } = await doctor({ ...env, PUBLIC_URL: 'https://shop.example.in', SMTP_URL: '' });
+	expect(problemsOf(lines).filter((line) => !/fsync|synchronous_commit|full_page_writes/.test(line))).toEqual([]);
+	expect(lines.join('\n')).toMatch(/The last backup is 0 hours old/);
+	expect(lines.join('\n')).toContain('The owner has an account.');
+});
+
+test('says that a database is empty or away', async () => {
+	const empty = await makeEmptyDatabase();
+	onTestFinished(() => empty.drop());
+	const directory = makeBackupFolder();
+	const [none, away] = await Promise.all([
+		doctor({ DATA_DIR: directory, DATABASE_URL: empty.url }),
+		doctor({ DATA_DIR: directory, DATABASE_URL: 'postgres://khetse@127.0.0.1:1/khetse' }),
+	]);
+	expect(none.lines.join('\n')).toContain('There is no shop in the database yet');
+	expect(problemsOf(away.lines).join('\n')).toMatch(/The database cannot be reached \(.*ECONNREFUSED/);
+	expect(away.code).toBe(1);
+});
+
+test('an installed package without a hash is a problem, one of another system a note', () => {
+	const packages = {
+		'': {},
+		'node_modules/a': { integrity: 'sha512-x', license: 'MIT' },
+		'node_modules/b': { license: 'ISC' },
+		'node_modules/c': { integrity: 'sha512-x' },
+	};
+	const [here, licences, unknown] = checkPackages({ packages }, () => true);
+	expect(here).toMatchObject({ state: 'problem', sentence: expect.stringContaining('node_modules/b') });
+	expect(licences?.sentence).toBe('Licences of the packages: ISC 1, MIT 1, unknown 1.');
+	expect(unknown?.sentence).toContain('licence: c.');
+	expect(checkPackages({ packages }, () => false)[0]?.state).toBe('note');
+});
+
+test('Node and the public address are checked', () => {
+	expect([checkNode('24.1.0'), checkNode('22.22.0'), checkNode('20.19.0')].map(({ state }) => state)).toEqual([
+		'good',
+		'good',
+		'problem',
+	]);
+	const plain = readConfig({ PUBLIC_URL: 'http://shop.example.in' });
+	expect([checkPublicUrl(plain, true).state, checkPublicUrl(plain, false).state]).toEqual(['problem', 'note']);
+});

@@ -1,0 +1,93 @@
+import { isBackupOld } from '#domain/backup.ts';
+import { checkServer } from '#database/check-server.ts';
+import type { DatabaseConnection, Db } from '#database/db.ts';
+import { readMigrations } from '#database/migrate.ts';
+import { hasMigrations, listMigrations, openForBackup } from '#server/backup/backup-queries.ts';
+import { findLastBackup, keepsBackupRuns } from '#server/backup/backup-run-queries.ts';
+import type { Config } from '#server/platform/config.ts';
+import { sql } from 'kysely';
+import { type Finding, good, note, problem } from './doctor-machine.ts';
+import { withConnection } from './tool-database.ts';
+
+const durable = ['fsync', 'synchronous_commit', 'full_page_writes'];
+const hourMs = 60 * 60 * 1000;
+
+/** What the shop relies on: database, schema, owner and backups. Nothing is changed. */
+export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
+	try {
+		return await withConnection(config, async (connection) => {
+			const db = openForBackup(connection);
+			try {
+				return [...(await checkSettings(db)), ...(await checkOther(connection)), ...(await checkShop(db, config, now))];
+			} finally {
+				await db.destroy();
+			}
+		});
+	} catch (error) {
+		return [problem(`The database cannot be reached (${(error as Error).message}).`)];
+	}
+}
+
+async function checkSettings(db: Db): Promise<Finding[]> {
+	const { rows } = await sql<{ name: string; setting: string }>`
+		select name, setting from pg_settings
+		where name = any (${[...durable, 'data_checksums', 'server_version']}::text[])`.execute(db);
+	const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
+	const unsafe = durable.filter((name) => settings.get(name) === 'off');
+	return [
+		good(`The database is reachable: PostgreSQL ${settings.get('server_version')}.`),
+		unsafe.length > 0
+			? problem(`The database runs with ${unsafe.join(', ')} off: a power cut can lose orders. Set it to on.`)
+			: good('The database keeps confirmed orders in a power cut (fsync, synchronous_commit, full_page_writes).'),
+		settings.get('data_checksums') === 'on'
+			? good('The database notices damaged pages (data_checksums).')
+			: note('The database has no data_checksums: damage of the disk may stay unnoticed.'),
+	];
+}
+
+/** What the shop itself checks at its start of a server that is not ours. */
+async function checkOther(connection: DatabaseConnection): Promise<Finding[]> {
+	if (!('connectionString' in connection)) return [];
+	const { findings } = await checkServer(connection.connectionString);
+	return findings.map(({ isFatal, sentence }) => (isFatal ? problem(sentence) : note(sentence)));
+}
+
+async function checkShop(db: Db, config: Config, now: Date): Promise<Finding[]> {
+	if (!(await hasMigrations(db))) return [note('There is no shop in the database yet: npm start makes one.')];
+	const schema = await checkMigrations(db);
+	if (schema.state !== 'good') return [schema];
+	return [schema, await checkOwner(db), await checkLastBackup(db, config, now)];
+}
+
+async function checkMigrations(db: Db): Promise<Finding> {
+	const applied = await listMigrations(db);
+	const known = await readMigrations();
+	const newer = applied.find(({ name }) => !known.some((migration) => migration.name === name));
+	if (newer !== undefined) {
+		return problem(`The database has the migration ${newer.name} of a newer version of the shop. Start that version.`);
+	}
+	const missing = known.length - applied.length;
+	if (missing > 0) return note(`${missing} migrations have not run yet: the next start runs them. Back up before.`);
+	return good(`All ${known.length} migrations have run.`);
+}
+
+async function checkOwner(db: Db): Promise<Finding> {
+	const { rows } = await sql`select from staff_members where role = 'owner' limit 1`.execute(db);
+	if (rows.length > 0) return good('The owner has an account.');
+	return problem('There is no owner account yet: the start of the shop prints a link that makes one.');
+}
+
+async function checkLastBackup(db: Db, { backup, databaseUrl }: Config, now: Date): Promise<Finding> {
+	if (!(await keepsBackupRuns(db))) return note('Backups are not recorded yet.');
+	const { lastAt, error } = await findLastBackup(db);
+	const failure = error === null ? '' : ` The last try failed: ${error}`;
+	if (lastAt === null) {
+		const sentence = `There is no backup yet: npm run backup.${failure}`;
+		return databaseUrl === null
+			? problem(sentence)
+			: note(`${sentence} One that the server makes by itself is not seen here.`);
+	}
+	const hours = Math.floor((now.getTime() - lastAt.getTime()) / hourMs);
+	const sentence = `The last backup is ${hours} hours old, in ${backup.directory} unless it was written elsewhere.${failure}`;
+	return isBackupOld(lastAt, now) ? problem(sentence) : good(sentence);
+}

@@ -1,0 +1,126 @@
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from '#server/platform/config.ts';
+import nodemailer from 'nodemailer';
+
+/** One line of `npm run doctor`. A problem makes it end with 1; a note is worth knowing. */
+export type Finding = { state: 'good' | 'note' | 'problem'; sentence: string };
+
+export const good = (sentence: string): Finding => ({ state: 'good', sentence });
+export const note = (sentence: string): Finding => ({ state: 'note', sentence });
+export const problem = (sentence: string): Finding => ({ state: 'problem', sentence });
+
+const gigabyte = 1024 ** 3;
+const smtpTimeoutMs = 5000;
+
+export function checkNode(version: string): Finding {
+	const [major = 0, minor = 0] = version.split('.').map(Number);
+	if (major > 22 || (major === 22 && minor >= 22)) return good(`Node ${version}.`);
+	return problem(
+		`Node ${version} is too old: the shop needs 22.22 or newer. Start it with npm start, which fetches one.`,
+	);
+}
+
+const octal = (mode: number) => `0${mode.toString(8)}`;
+
+/** Windows has no such rights. */
+function checkRights(path: string, name: string, isTooOpen: (mode: number) => boolean, wanted: number): Finding[] {
+	if (process.platform === 'win32' || !existsSync(path)) return [];
+	const mode = statSync(path).mode & 0o777;
+	if (!isTooOpen(mode)) return [good(`${name} ${path} has the rights ${octal(mode)}.`)];
+	return [
+		problem(
+			`${name} ${path} has the rights ${octal(mode)}, so other users can read it: chmod ${octal(wanted)} ${path}`,
+		),
+	];
+}
+
+export function checkFiles({ dataDirectory, secretKey, backup }: Config): Finding[] {
+	if (!existsSync(dataDirectory)) {
+		return [note(`The data directory ${dataDirectory} is made by the first start.`)];
+	}
+	const keyFile = join(dataDirectory, 'secret-key');
+	// PostgreSQL under an account of its own must pass through the directory of root.
+	const wanted = process.getuid?.() === 0 ? 0o711 : 0o700;
+	return [
+		...checkRights(
+			dataDirectory,
+			'The data directory',
+			(mode) => (mode & 0o066) !== 0 || (mode & 0o011 & ~wanted) !== 0,
+			wanted,
+		),
+		...checkRights(keyFile, 'The secret key', (mode) => (mode & 0o077) !== 0, 0o600),
+		...checkRights(backup.directory, 'The folder of backups', (mode) => (mode & 0o077) !== 0, 0o700),
+		checkSecretKey(secretKey, keyFile),
+	];
+}
+
+function checkSecretKey(secretKey: string | null, keyFile: string): Finding {
+	if (secretKey !== null) return good('The secret key is set (SECRET_KEY).');
+	if (!existsSync(keyFile)) return note('There is no secret key yet: the first start makes one.');
+	const isKey = /^[0-9a-f]{64}$/i.test(readFileSync(keyFile, 'utf8').trim());
+	if (!isKey) return problem(`${keyFile} does not contain a key of 64 hexadecimal digits: put back the right file.`);
+	return good(`The secret key is in ${keyFile}: keep a copy in another place, no backup contains it.`);
+}
+
+export function checkDisk({ dataDirectory, backup }: Config): Finding[] {
+	const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
+	const places = [...new Set([dataDirectory, backup.directory].map(existing))];
+	return places.map((place) => {
+		const { bavail, blocks, bsize } = statfsSync(place);
+		const free = (bavail * bsize) / gigabyte;
+		const sentence = `${free.toLocaleString('en-IN', { maximumFractionDigits: 1 })} GB are free for ${place}`;
+		if (free < 1) return problem(`${sentence}: the shop cannot take orders without space. Make room.`);
+		return free < 5 || bavail / blocks < 0.1 ? note(`${sentence}: make room soon.`) : good(`${sentence}.`);
+	});
+}
+
+export function checkPublicUrl({ publicUrl }: Config, isProduction: boolean): Finding {
+	if (publicUrl.startsWith('https://')) return good(`PUBLIC_URL is ${publicUrl}.`);
+	const sentence = `PUBLIC_URL is ${publicUrl}: links in mails lead there, and passwords are sent unencrypted.`;
+	return isProduction
+		? problem(`${sentence} Set it to the https address.`)
+		: note(`${sentence} Set it before customers come.`);
+}
+
+export async function checkMail({ smtpUrl }: Config): Promise<Finding> {
+	if (smtpUrl === null) return note('No mail server is set (SMTP_URL): mails wait in the database.');
+	const host = new URL(smtpUrl).host;
+	const transport = nodemailer.createTransport({
+		url: smtpUrl,
+		connectionTimeout: smtpTimeoutMs,
+		greetingTimeout: smtpTimeoutMs,
+		socketTimeout: smtpTimeoutMs,
+	});
+	try {
+		await transport.verify();
+		return good(`The mail server ${host} accepts the shop.`);
+	} catch (error) {
+		return problem(`The mail server ${host} does not accept the shop (${(error as Error).message}). Check SMTP_URL.`);
+	} finally {
+		transport.close();
+	}
+}
+
+export type Lock = { packages: Record<string, { integrity?: string; license?: string; link?: boolean }> };
+
+/** @param isInstalled whether the package is there on this machine; of other systems it is only named in the file */
+export function checkPackages({ packages }: Lock, isInstalled: (path: string) => boolean): Finding[] {
+	const all = Object.entries(packages).filter(([path, { link }]) => path !== '' && link !== true);
+	const open = all.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path);
+	const here = open.filter(isInstalled);
+	const licences = Map.groupBy(all, ([, { license }]) => license ?? 'unknown');
+	const list = [...licences].map(([name, of]) => `${name} ${of.length}`).sort();
+	const unknown = (licences.get('unknown') ?? []).map(([path]) => path.replace('node_modules/', ''));
+	return [
+		here.length > 0
+			? problem(`${here.length} installed packages have no hash in package-lock.json: ${here.join(', ')}`)
+			: open.length > 0
+				? note(
+						`${open.length} packages of other systems have no hash in package-lock.json; those installed here have one.`,
+					)
+				: good(`All ${all.length} packages have a hash in package-lock.json.`),
+		good(`Licences of the packages: ${list.join(', ')}.`),
+		...(unknown.length > 0 ? [note(`Packages without a stated licence: ${unknown.join(', ')}.`)] : []),
+	];
+}

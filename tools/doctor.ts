@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '#server/platform/config.ts';
+import { checkDatabase } from './doctor-database.ts';
+import {
+	checkDisk,
+	checkFiles,
+	checkMail,
+	checkNode,
+	checkPackages,
+	checkPublicUrl,
+	type Finding,
+	type Lock,
+	note,
+} from './doctor-machine.ts';
+import { printFailure } from './tool-database.ts';
+
+/** Says in one line each what is wrong with this set-up and what is right. Ends with 1 when something is wrong. */
+const marks: Record<Finding['state'], string> = { good: '✓', note: '!', problem: '✗' };
+
+async function examine(): Promise<Finding[]> {
+	const config = readConfig(process.env);
+	const isThere = config.databaseUrl !== null || existsSync(config.dataDirectory);
+	return [
+		checkNode(process.versions.node),
+		...checkFiles(config),
+		...checkDisk(config),
+		...(isThere ? await checkDatabase(config, new Date()) : [note('There is no database yet: npm start makes one.')]),
+		checkPublicUrl(config, process.env.NODE_ENV === 'production'),
+		await checkMail(config),
+		...checkPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock, (path) =>
+			existsSync(join(path, 'package.json')),
+		),
+	];
+}
+
+try {
+	if (existsSync('.env')) process.loadEnvFile('.env');
+	const findings = await examine();
+	for (const { state, sentence } of findings) process.stdout.write(`${marks[state]} ${sentence}\n`);
+	const problems = findings.filter(({ state }) => state === 'problem').length;
+	process.stdout.write(problems === 0 ? 'No problems.\n' : `Problems: ${problems}.\n`);
+	process.exitCode = problems === 0 ? 0 : 1;
+} catch (error) {
+	printFailure(error);
+}
