@@ -20,7 +20,7 @@ export async function ensureCluster(cluster: string, binaries: Binaries, account
 		const version = readFileSync(versionFile, 'utf8').trim();
 		if (version !== majorVersion && binaries.isPackaged) {
 			throw new EmbeddedPostgresError(
-				`The database in ${cluster} was created by PostgreSQL ${version}, this version of the shop uses ${majorVersion}. Set PG_BIN_DIR to PostgreSQL ${version}, or use another DATA_DIR.`,
+				`The database in ${cluster} was created by PostgreSQL ${version}, this version of the shop uses ${majorVersion}. Set PG_BIN_DIR to the programs of PostgreSQL ${version} and take the data over with npm run backup and npm run restore (docs/operations.md), or use another DATA_DIR.`,
 			);
 		}
 		return false;
