@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#database/db.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
+import { startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
+import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { prepareWriters } from '#tests/fixtures/order-writers.ts';
+import { orderBody } from '#tests/fixtures/shop.ts';
+import {
+	connectionOf,
+	isAlive,
+	makeDataDirectory,
+	makeEmptyDataDirectory,
+	postmasterPid,
+	removeDataDirectory,
+	startShopProcess,
+} from '#tests/fixtures/shop-process.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+const isFull = faultSize({ small: false, full: true });
+const awayMs = faultSize({ small: 300, full: 30_000 });
+/** Time for the fault to be over, on any machine. */
+const recoveryMs = 120_000;
+
+type Fault = { name: string; begin: () => Promise<void> | void; end: () => Promise<void> | void };
+
+/** The processes of the database. */
+function processesOf(directory: string): number[] {
+	const first = postmasterPid(directory);
+	const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
+	const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+	return [first, ...pairs.filter(([, parent]) => parent === first).map(([pid = 0]) => pid)];
+}
+
+test('shows what was visited and refuses orders while the database is away, and goes on by itself', async () => {
+	const directory = await makeDataDirectory();
+	const start = () => startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, say: () => {} });
+	let database: EmbeddedPostgres = await start();
+	const proxy = await startDatabaseProxy(connectionOf(directory));
+	const shopDirectory = makeEmptyDataDirectory();
+	const shop = await startShopProcess({
+		dataDirectory: shopDirectory,
+		env: {
+			DATABASE_URL: `postgres://khetse@127.0.0.1:${proxy.address.port}/khetse`,
+			SECRET_KEY: readFileSync(join(directory, 'secret-key'), 'utf8').trim(),
+			DEMO: '1',
+		},
+	});
+	onTestFinished(async () => {
+		await shop.stop();
+		await proxy.close();
+		await database.stop();
+		removeDataDirectory(shopDirectory);
+		removeDataDirectory(directory);
+	});
+	const db = openDatabase({ connection: connectionOf(directory), maxConnections: 1 });
+	const { tokens, variants } = await prepareWriters(db, 1);
+	await db.destroy();
+	const body = JSON.stringify(orderBody(variants.map((variant) => ({ variant, qty: 2 }))));
+	let orders = 0;
+	let slowestMs = 0;
+
+	async function order(key: string): Promise<Response> {
+		const startedAt = performance.now();
+		const response = await fetch(`${shop.url}/api/v1/orders/createOrder`, {
+			method: 'POST',
+			headers: {
+				authorization: `Bearer ${tokens[0]}`,
+				'content-type': 'application/json',
+				'idempotency-key': key,
+			},
+			body,
+		});
+		await response.arrayBuffer();
+		slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+		return response;
+	}
+
+	const visited = ['/', `/productdescription/${variants[0]?.productId}`, '/api/v1/products', '/api/v1/categories'];
+	const statusOf = async (path: string) => {
+		const response = await fetch(shop.url + path);
+		await response.arrayBuffer();
+		return response.status;
+	};
+	const visit = () => Promise.all(visited.map(statusOf));
+	const allOk = visited.map(() => 200);
+
+	const faults: Fault[] = [
+		{ name: 'bytes swallowed', begin: proxy.stopAnswering, end: proxy.recover },
+		{
+			name: 'hanging',
+			begin() {
+				for (const pid of processesOf(directory)) process.kill(pid, 'SIGSTOP');
+			},
+			end() {
+				for (const pid of processesOf(directory)) process.kill(pid, 'SIGCONT');
+			},
+		},
+		{
+			name: 'stopped',
+			async begin() {
+				const pid = postmasterPid(directory);
+				// Ends the watchdog of this process; the server itself stays while a shop uses it.
+				await database.stop();
+				if (isAlive(pid)) process.kill(pid, 'SIGINT');
+				await vi.waitUntil(() => !isAlive(pid), { timeout: recoveryMs });
+			},
+			async end() {
+				database = await start();
+			},
+		},
+	];
+	const results: string[] = [];
+	const recoveries: number[] = [];
+	const refusals: number[] = [];
+	let refused = 0;
+	for (const { name, begin, end } of faults) {
+		expect(await visit()).toEqual(allOk);
+		expect((await order(`${name} before`)).status).toBe(201);
+		orders += 1;
+		await begin();
+		slowestMs = 0;
+		for (const over = performance.now() + awayMs; performance.now() < over; await sleep(100)) {
+			const [response, seen] = await Promise.all([order(`${name} during`), visit()]);
+			expect(response.status, name).toBe(503);
+			expect(response.headers.get('retry-after')).not.toBeNull();
+			expect(seen).toEqual(allOk);
+			refused += 1;
+		}
+		refusals.push(slowestMs);
+		await end();
+		const endedAt = performance.now();
+		let status = 0;
+		while (status !== 201 && performance.now() - endedAt < recoveryMs) {
+			status = (await order(`${name} during`)).status;
+			if (status !== 201) await sleep(50);
+		}
+		expect(status).toBe(201);
+		orders += 1;
+		recoveries.push(performance.now() - endedAt);
+		results.push(
+			`${name}: slowest refusal ${Math.round(refusals.at(-1) ?? 0)} ms, first order ${Math.round(recoveries.at(-1) ?? 0)} ms after`,
+		);
+	}
+	recordFault('R24', { n: refused, result: results.join('; ') });
+	expect(shop.child.exitCode).toBeNull();
+	const check = openDatabase({ connection: connectionOf(directory), maxConnections: 1 });
+	const { problems } = await findContradictions(check);
+	const { count } = await check
+		.selectFrom('orders')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.executeTakeFirstOrThrow();
+	await check.destroy();
+	expect(problems).toEqual([]);
+	expect(count).toBe(orders);
+	if (!isFull) return;
+	for (const ms of refusals) expect(ms).toBeLessThanOrEqual(1500);
+	for (const ms of recoveries) expect(ms).toBeLessThanOrEqual(2000);
+});

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { openDatabase } from '#database/db.ts';
+import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { type LoadResult, requestText, type StatusResult, sendLoad } from '#tests/fixtures/http-load.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { prepareWriters } from '#tests/fixtures/order-writers.ts';
+import { getVariant, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import {
+	connectionOf,
+	makeDataDirectory,
+	removeDataDirectory,
+	startShopProcess,
+} from '#tests/fixtures/shop-process.ts';
+import { holdConnections, type SlowTask } from '#tests/fixtures/slow-clients.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+
+/** The times of full runs are verdicts; those of small runs depend on the machine and are not looked at. */
+const isFull = faultSize({ small: false, full: true });
+
+const directory = await makeDataDirectory();
+const shop = await startShopProcess({ dataDirectory: directory });
+const db = openDatabase({ connection: connectionOf(directory), maxConnections: 2 });
+const { tokens } = await prepareWriters(db, 40);
+const port = Number(new URL(shop.url).port);
+const onion = await getVariant(db, 'VR-ONI', '1 kg');
+await setOnHand(db, onion.poolId, 2_000_000_000);
+afterAll(async () => {
+	await db.destroy();
+	await shop.stop();
+	removeDataDirectory(directory);
+});
+
+const orders = tokens.map((token) =>
+	requestText('POST', '/api/v1/orders/createOrder', {
+		token,
+		key: 'load-{n}',
+		body: orderBody([{ variant: onion, qty: 10 }]),
+	}),
+);
+/** What a customer sends on the way to an order. */
+const checkout = tokens.flatMap((token, index) => [
+	requestText('GET', '/api/v1/products'),
+	requestText('GET', '/api/v1/user/me', { token }),
+	orders[index] ?? '',
+]);
+
+const none: StatusResult = { count: 0, p50Ms: 0, p99Ms: 0, maxMs: 0, withRetryAfter: 0 };
+const of = ({ statuses }: LoadResult, status: string) => statuses[status] ?? none;
+
+/** Share of requests that were answered with success, in percent. */
+function successOf(result: LoadResult): number {
+	return (100 * (of(result, '200').count + of(result, '201').count)) / (result.sent + result.unsent);
+}
+
+/** Memory of the shop in MB, the most that it has used. */
+function peakMemoryMb(): number {
+	const status = readFileSync(`/proc/${shop.child.pid}/status`, 'utf8');
+	return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+async function expectWell(): Promise<void> {
+	expect(shop.child.exitCode).toBeNull();
+	expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+	expect((await findContradictions(db)).problems).toEqual([]);
+}
+
+const customers = (seconds: number) =>
+	sendLoad({ port, requests: checkout, perSecond: faultSize({ small: 20, full: 30 }), connections: 200, seconds });
+
+test('serves as many orders as before under ten times the load and refuses the rest at once', async () => {
+	const seconds = faultSize({ small: 1, full: 300 });
+	const measured = await sendLoad({
+		port,
+		requests: orders,
+		perSecond: null,
+		connections: 24,
+		seconds: faultSize({ small: 1, full: 20 }),
+	});
+	const capacity = of(measured, '201').count / measured.seconds;
+	const flood = await sendLoad({ port, requests: orders, perSecond: 10 * capacity, connections: 1500, seconds });
+	const [accepted, refused] = [of(flood, '201'), of(flood, '503')];
+	const after = await sendLoad({ port, requests: orders, perSecond: null, connections: 1, seconds: 1 });
+	const goodput = accepted.count / seconds / capacity;
+	recordFault('R14', {
+		n: flood.sent,
+		result:
+			`capacity ${Math.round(capacity)} orders/s; ${Math.round(goodput * 100)} % of it under ${Math.round((flood.sent + flood.unsent) / seconds)}/s, ` +
+			`accepted p99 ${Math.round(accepted.p99Ms)} ms, ${refused.count} refused with p50 ${Math.round(refused.p50Ms)} ms, p99 ${Math.round(refused.p99Ms)} ms, ` +
+			`${flood.unsent} not sent for want of connections; after it p99 ${Math.round(of(after, '201').p99Ms)} ms`,
+	});
+	expect(Object.keys(flood.statuses).filter((status) => !['201', '503'].includes(status))).toEqual([]);
+	expect(refused.withRetryAfter).toBe(refused.count);
+	expect(accepted.count).toBeGreaterThan(0);
+	expect(Object.keys(after.statuses)).toEqual(['201']);
+	await expectWell();
+	if (!isFull) return;
+	expect(accepted.p99Ms).toBeLessThanOrEqual(1000);
+	expect(goodput).toBeGreaterThanOrEqual(0.9);
+	expect(refused.p99Ms).toBeLessThanOrEqual(50);
+	expect(of(after, '201').p99Ms).toBeLessThanOrEqual(200);
+});
+
+test('customers place orders during a flood of searches', async () => {
+	const seconds = faultSize({ small: 1, full: 60 });
+	const searches = Array.from({ length: 500 }, (_, index) =>
+		requestText('GET', `/api/v1/products?keyword=${['onion', 'tomato', 'almond', 'rice'][index % 4]}%20{n}`),
+	);
+	const [flood, customer] = await Promise.all([
+		sendLoad({
+			port,
+			requests: searches,
+			perSecond: faultSize({ small: 500, full: 4000 }),
+			connections: 1500,
+			seconds,
+		}),
+		customers(seconds),
+	]);
+	const success = successOf(customer);
+	const placed = of(customer, '201');
+	recordFault('R15', {
+		n: flood.sent,
+		result:
+			`${success.toFixed(2)} % of ${customer.sent} requests of customers succeeded, orders p99 ${Math.round(placed.p99Ms)} ms; ` +
+			`${of(flood, '200').count} searches answered, ${of(flood, '503').count} refused`,
+	});
+	expect(Object.keys(flood.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([]);
+	expect(placed.count).toBeGreaterThan(0);
+	expect(success).toBeGreaterThanOrEqual(99.5);
+	await expectWell();
+	if (isFull) expect(placed.p99Ms).toBeLessThanOrEqual(1000);
+});
+
+test('customers place orders during a flood of pages and of connections, in bounded memory', async () => {
+	const seconds = faultSize({ small: 1, full: 60 });
+	const pages = Array.from({ length: 50 }, (_, index) =>
+		requestText('GET', index % 2 === 0 ? '/product?search={n}&page={n}' : '/?utm_source={n}'),
+	);
+	const [flood, held, customer] = await Promise.all([
+		sendLoad({ port, requests: pages, perSecond: faultSize({ small: 200, full: 2000 }), connections: 1000, seconds }),
+		holdConnections({ port, kind: 'idle', connections: faultSize({ small: 200, full: 5000 }), seconds }),
+		customers(seconds),
+	]);
+	const success = successOf(customer);
+	const memoryMb = isFull ? peakMemoryMb() : 0;
+	recordFault('R16', {
+		n: flood.sent + held.opened,
+		result:
+			`${success.toFixed(2)} % of ${customer.sent} requests of customers succeeded, orders p99 ${Math.round(of(customer, '201').p99Ms)} ms; ` +
+			`${flood.sent} pages (${of(flood, '503').count} refused), ${held.mostOpen} connections at once, memory at most ${memoryMb} MB`,
+	});
+	expect(of(customer, '201').count).toBeGreaterThan(0);
+	await expectWell();
+	if (!isFull) return;
+	expect(success).toBeGreaterThanOrEqual(99.5);
+	expect(memoryMb).toBeLessThanOrEqual(400);
+});
+
+test('customers are served beside clients that send and read slowly', async () => {
+	const seconds = faultSize({ small: 1, full: 45 });
+	const connections = faultSize({ small: 100, full: 2000 });
+	const baseline = await customers(faultSize({ small: 1, full: 20 }));
+	const results: string[] = [];
+	const ratios: number[] = [];
+	for (const kind of ['headers', 'bodies', 'readers'] satisfies SlowTask['kind'][]) {
+		const [held, customer] = await Promise.all([
+			holdConnections({ port, kind, connections, seconds }),
+			customers(seconds),
+		]);
+		expect(successOf(customer)).toBeGreaterThanOrEqual(99.5);
+		const ratio = of(customer, '201').p99Ms / of(baseline, '201').p99Ms;
+		ratios.push(ratio);
+		results.push(`${held.mostOpen} slow ${kind}: orders p99 ${Math.round(of(customer, '201').p99Ms)} ms`);
+	}
+	recordFault('R22', {
+		n: 3 * connections,
+		result: `without them ${Math.round(of(baseline, '201').p99Ms)} ms; ${results.join('; ')}`,
+	});
+	await vi.waitFor(expectWell, { timeout: 60_000 });
+	if (isFull) expect(Math.max(...ratios)).toBeLessThanOrEqual(2);
+});
