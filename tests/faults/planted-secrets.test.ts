@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase } from '#database/db.ts';
+import { insertUser } from '#database/seed/insert-user.ts';
+import { templateName } from '#tests/fixtures/cluster.ts';
+import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { passwordHash } from '#tests/fixtures/shop.ts';
+import { makeEmptyDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+
+const customers = faultSize({ small: 2, full: 200 });
+
+async function shopOnTemplate() {
+	const { host, port, user } = inject('cluster');
+	const name = `secrets_${randomBytes(4).toString('hex')}`;
+	const admin = new pg.Client({ host, port, user, database: 'postgres' });
+	await admin.connect();
+	await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
+	const dataDirectory = makeEmptyDataDirectory();
+	const secretKey = randomBytes(32).toString('hex');
+	const shop = await startShopProcess({
+		dataDirectory,
+		env: {
+			DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+			SECRET_KEY: secretKey,
+			LOG_LEVEL: 'debug',
+		},
+	});
+	const db = openDatabase({ connection: { host, port, user, database: name } });
+	onTestFinished(async () => {
+		await shop.stop();
+		await db.destroy();
+		await admin.query(`drop database ${name} with (force)`);
+		await admin.end();
+		removeDataDirectory(dataDirectory);
+	});
+	return { shop, db, secretKey };
+}
+
+/** Forms in which a secret may be written down. */
+function formsOf(secret: string): string[] {
+	const bytes = Buffer.from(secret);
+	return [secret, encodeURIComponent(secret), bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
+}
+
+test('keeps passwords, tokens, keys and bank data in clear in no table, log or answer', async () => {
+	const { shop, db, secretKey } = await shopOnTemplate();
+	/** name and secret */
+	const planted: [string, string][] = [['the secret key', secretKey]];
+	const answers: string[] = [];
+
+	async function send(method: string, path: string, body?: unknown, token?: string) {
+		const response = await fetch(shop.url + path, {
+			method,
+			headers: {
+				...(body === undefined ? {} : { 'content-type': 'application/json' }),
+				...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+			},
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
+		const text = await response.text();
+		return { status: response.status, text, body: (text === '' ? {} : JSON.parse(text)) as Record<string, never> };
+	}
+
+	for (let count = 0; count < customers; count += 1) {
+		const email = `planted${count}@example.in`;
+		const password = `pass-${randomBytes(9).toString('hex')}`;
+		const wrong = `wrong-${randomBytes(9).toString('hex')}`;
+		const unknownToken = randomBytes(32).toString('base64url');
+		planted.push(['a password', password], ['a wrong password', wrong], ['an unknown token', unknownToken]);
+		await insertUser(db, { email, passwordHash: passwordHash.secret1 });
+		const names = { name: 'Asha', mobile: '9876543210', confirmPassword: password };
+		answers.push(
+			(await send('POST', '/api/v1/auth/signup', { email: `new${count}@example.in`, password, ...names })).text,
+		);
+		const signedIn = await send('POST', '/api/v1/auth/login', { email: `new${count}@example.in`, password });
+		// The account may be over the sign-up limit of this network.
+		const token = String((signedIn.body as { token?: string }).token ?? '');
+		if (token !== '') planted.push(['a session token', token]);
+		answers.push((await send('POST', '/api/v1/auth/login', { email, password: wrong })).text);
+		answers.push((await send('GET', '/api/v1/user/me', undefined, unknownToken)).text);
+		answers.push((await send('GET', `/api/v1/products?token=${unknownToken}`)).text);
+		answers.push(
+			(await send('POST', '/api/v1/auth/resetPassword', { token: unknownToken, password, confirmPassword: password }))
+				.text,
+		);
+		if (token === '') continue;
+		answers.push((await send('GET', '/api/v1/user/me', undefined, token)).text);
+	}
+	expect(planted.filter(([name]) => name === 'a session token').length).toBeGreaterThan(0);
+
+	// A paid order that is cancelled with bank data.
+	const account = `9${randomBytes(6).readUIntBE(0, 6).toString().padStart(15, '0')}`.slice(0, 14);
+	planted.push(['an account number', account]);
+	const { email, password } = { email: 'planted0@example.in', password: 'secret1' };
+	const login = await send('POST', '/api/v1/auth/login', { email, password });
+	const token = String((login.body as { token?: string }).token);
+	planted.push(['a session token', token]);
+	const products = await send('GET', '/api/v1/products?keyword=onion');
+	const [product] = (products.body as unknown as { products: { _id: string }[] }).products;
+	const { deliveryAddress } = await import('#tests/fixtures/delivery-address.ts');
+	const placed = await send(
+		'POST',
+		'/api/v1/orders/createOrder',
+		{ dbCart: [{ productId: product?._id, unit: '1 kg', qty: 4 }], deliveryAddress },
+		token,
+	);
+	expect(placed.status).toBe(201);
+	const { rows } = await sql<{ id: string }>`update orders set payment_status = 'Paid', paid_paise = total_paise
+		where email = ${email} returning id`.execute(db);
+	const bank = {
+		accountNumber: account,
+		ifscCode: 'SBIN0001234',
+		bankName: 'State Bank',
+		branchName: 'Pune',
+		mobileNumber: '9876543210',
+	};
+	const cancelled = await send(
+		'PATCH',
+		`/api/v1/orders/${rows[0]?.id}`,
+		{ orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails: bank },
+		token,
+	);
+	answers.push(cancelled.text, (await send('GET', `/api/v1/orders/${rows[0]?.id}`, undefined, token)).text);
+
+	const stored =
+		await sql`select 1 from orders where refund_account_cipher is not null and id = ${rows[0]?.id}`.execute(db);
+	expect(stored.rows, cancelled.text).toHaveLength(1);
+
+	const { rows: tables } = await sql<{ name: string }>`
+		select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+	const places: [string, string][] = [
+		['the log', shop.output()],
+		['an answer', answers.join('\n')],
+	];
+	for (const { name } of tables) {
+		if (name === 'post_offices') continue;
+		const { rows: lines } = await sql<{
+			line: string;
+		}>`select to_jsonb(t)::text as line from ${sql.table(name)} t`.execute(db);
+		places.push([`the table ${name}`, lines.map(({ line }) => line).join('\n')]);
+	}
+	const found = planted.flatMap(([what, secret]) =>
+		places.flatMap(([where, text]) =>
+			formsOf(secret).some((form) => text.includes(form)) ? [`${what} in ${where}`] : [],
+		),
+	);
+	expect([...new Set(found)]).toEqual([]);
+	recordFault('R34', {
+		n: planted.length,
+		result: `${planted.length} passwords, tokens, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, the log at debug or ${answers.length} answers`,
+	});
+});

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { writeOrderMails } from '#server/orders/write-order-mails.ts';
+import { everyUrl } from '#tests/fixtures/every-url.ts';
+import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { findTraps } from '#tests/fixtures/find-traps.ts';
+import { payloadBody } from '#tests/fixtures/payload-request.ts';
+import { sampleRequest } from '#tests/fixtures/sample-request.ts';
+import { getVariant, orderBody } from '#tests/fixtures/shop.ts';
+import { openStorefront } from '#tests/fixtures/storefront.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+
+const trap = 'xssTrap';
+const all = readFileSync(new URL('../fixtures/xss-payloads.txt', import.meta.url), 'utf8')
+	.trimEnd()
+	.split('\n');
+/** Evenly over the kinds of payloads. */
+const count = faultSize({ small: 2, full: all.length });
+const payloads = all.filter((_, index) => index % Math.floor(all.length / count) === 0).slice(0, count);
+const languages = faultSize({ small: [''], full: ['', '/hi', '/mr'] });
+
+const { shop, open } = await openStorefront();
+afterAll(() => shop.close());
+
+const owner = await shop.signIn({ roles: ['owner'] });
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+const placed = await shop.call('orders.place', {
+	token: (await shop.signIn()).token,
+	body: orderBody([{ variant: onion, qty: 4 }]),
+	key: 'xss',
+});
+const orderId = placed.body.data.order._id;
+
+/** Text that staff and customers write, by table. */
+const written = [
+	...[
+		'products',
+		'product_aliases',
+		'product_doses',
+		'categories',
+		'banners',
+		'blogs',
+		'campaigns',
+		'coupons',
+		'crops',
+	],
+	...[
+		'videos',
+		'stores',
+		'reviews',
+		'variants',
+		'delivery_slots',
+		'support_tickets',
+		'ticket_replies',
+		'bulk_inquiries',
+	],
+	...['orders', 'order_lines', 'addresses', 'users'],
+];
+
+/** Writes a payload behind every stored text, past all checks of the contract. @returns the number of columns */
+async function plantInTables(payload: string): Promise<number> {
+	const { rows } = await sql<{ table: string; column: string }>`
+		select table_name as "table", column_name as "column" from information_schema.columns
+		where table_schema = 'public' and data_type = 'text' and is_generated = 'NEVER' and table_name = any(${written})
+			and column_name not in ('email_key', 'password_hash', 'google_subject', 'unit')`.execute(shop.db);
+	let planted = 0;
+	for (const { table, column } of rows) {
+		const name = sql.ref(column);
+		const update = sql`update ${sql.table(table)} set ${name} = split_part(${name}, '·', 1) || '·' || ${payload}`;
+		// A column with a fixed set of values or a format of its own refuses it.
+		await update.execute(shop.db).then(
+			() => {
+				planted += 1;
+			},
+			() => {},
+		);
+	}
+	return planted;
+}
+
+/** Values that name something, by field: a payload in their place is refused. */
+const fixed: Record<string, unknown> = { productId: onion.productId, redirectLink: '/OfferZone', userEmail: undefined };
+const known: Record<string, string> = {
+	...{ orders: orderId, invoices: orderId, products: onion.productId, product: onion.productId },
+	...{ stock: onion.poolId, variant: onion.variantId, prices: onion.variantId },
+};
+for (const table of [
+	'categories',
+	'banners',
+	'blogs',
+	'videos',
+	'crops',
+	'stores',
+	'campaigns',
+	'coupons',
+	'reviews',
+]) {
+	const { rows } = await sql<{ id: string; picture?: string }>`select * from ${sql.table(table)} limit 1`.execute(
+		shop.db,
+	);
+	known[table] = rows[0]?.id ?? '';
+	if (rows[0]?.picture !== undefined) fixed.picture = rows[0].picture;
+}
+fixed.categoryId = known.categories;
+
+/** A body with some of its fields replaced, at any depth. */
+function withValues(body: unknown, values: Record<string, unknown>): unknown {
+	if (Array.isArray(body)) return body.map((item) => withValues(item, values));
+	if (typeof body !== 'object' || body === null) return body;
+	const entries = Object.entries(body).map(([key, value]) => [
+		key,
+		key in values ? values[key] : withValues(value, values),
+	]);
+	return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+const maxVersion = 6;
+
+/** Sends a body with its field `version` counted up until it is the present one. */
+async function sendUntilCurrent(name: EndpointName, call: object, body: unknown) {
+	for (let version = 1; ; version += 1) {
+		const answer = await shop.call(name, { ...call, body: withValues(body, { version }) } as object);
+		if (answer.error?.code !== 'STALE_VERSION' || version === maxVersion) return answer;
+	}
+}
+
+type Sent = { accepted: Set<string>; fields: number };
+
+/** Sends a payload through every endpoint that takes text, as the owner and as a customer. */
+async function sendEverywhere(payload: string, round: number, sent: Sent): Promise<void> {
+	const customer = await shop.signIn({ name: payload });
+	const other = await shop.signIn();
+	const ids = { ...known, customers: other.userId, staff: other.userId };
+	for (const name of Object.keys(endpoints) as EndpointName[]) {
+		const row: Endpoint = endpoints[name];
+		if (row.method === 'GET' || row.upload !== null || name === 'auth.logout') continue;
+		const sample = await sampleRequest(name, row, ids);
+		const body = withValues(sample.body, fixed);
+		const filled = payloadBody(row.body, body, payload);
+		if (filled === null) continue;
+		const token = name.startsWith('office.') ? owner.token : customer.token;
+		const answer = await sendUntilCurrent(
+			name,
+			{ ...sample, token, ipAddress: `203.0.113.${1 + (round % 250)}` },
+			filled.body,
+		);
+		expect(answer.status, `${name}: ${payload}`).toBeLessThan(500);
+		if (answer.status >= 300) continue;
+		sent.fields += filled.fields.length;
+		for (const field of filled.fields) sent.accepted.add(`${name}${field}`);
+	}
+}
+
+async function pages(): Promise<string[]> {
+	const [blog] = (await shop.call('blogs.list')).body.data.blogs;
+	const urls = everyUrl({ productId: onion.productId, orderId: 'x', blogId: blog?._id ?? '' });
+	return languages.flatMap((prefix) => urls.map((url) => prefix + url));
+}
+
+/** GET endpoints without parameters and those of one record, as the owner. @returns how many answered */
+async function readAnswers(payload: string): Promise<number> {
+	let answered = 0;
+	for (const name of Object.keys(endpoints) as EndpointName[]) {
+		const row: Endpoint = endpoints[name];
+		if (row.method !== 'GET') continue;
+		const sample = await sampleRequest(name, row, { products: onion.productId, product: onion.productId });
+		const answer = await shop.call(name, { ...sample, token: owner.token } as object);
+		expect(answer.status, name).toBeLessThan(500);
+		if (answer.status !== 200) continue;
+		answered += 1;
+		// Nothing but JSON and files to save: a browser runs neither.
+		const type = String(answer.headers['content-type']);
+		const isSaved = String(answer.headers['content-disposition']).startsWith('attachment');
+		expect(type.startsWith('application/json') || isSaved, `${name}: ${type}`).toBe(true);
+		expect(answer.headers['x-content-type-options'], name).toBe('nosniff');
+		const html = JSON.stringify(answer.body).includes(trap) ? htmlIn(answer.body) : [];
+		for (const text of html) expect(findTraps(text, trap), `${name}: ${payload}`).toEqual([]);
+	}
+	return answered;
+}
+
+/** Texts that the storefront shows as HTML. */
+function htmlIn(value: unknown, key = ''): string[] {
+	if (typeof value === 'string') return key === 'html' ? [value] : [];
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([name, inner]) => htmlIn(inner, name));
+}
+
+test('runs no stored text on any page, in any answer and in any mail', async () => {
+	const sent: Sent = { accepted: new Set(), fields: 0 };
+	let pagesRead = 0;
+	let shown = 0;
+	let columns = 0;
+	let answers = 0;
+	for (const [round, payload] of payloads.entries()) {
+		// Sessions of staff end, and limits begin again.
+		shop.clock.now = new Date(shop.clock.now.getTime() + 20 * 60_000);
+		await sql`update sessions set last_seen_at = ${shop.clock.now}, expires_at = ${shop.clock.now}::timestamptz + interval '1 day'
+			where user_id = ${owner.userId}`.execute(shop.db);
+		await sendEverywhere(payload, round, sent);
+		columns = await plantInTables(payload);
+		// Each page in one language after each payload; in a complete run all languages follow one another.
+		const urls = (await pages()).filter((_, index) => index % languages.length === round % languages.length);
+		for (const url of urls) {
+			const page = await open(url);
+			expect(page.status, `${url}: ${payload}`).toBeLessThan(500);
+			expect(findTraps(page.html, trap), `${url}: ${payload}`).toEqual([]);
+			pagesRead += 1;
+			if (page.html.includes(trap)) shown += 1;
+		}
+		answers += await readAnswers(payload);
+	}
+	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
+	const { rows: mails } = await sql<{ html: string }>`select body_html as html from mails`.execute(shop.db);
+	for (const { html } of mails) expect(findTraps(html, trap)).toEqual([]);
+	expect(shown, 'pages that show a payload').toBeGreaterThan(payloads.length * faultSize({ small: 10, full: 3 }));
+	expect(sent.accepted.size, 'fields that take the payloads').toBeGreaterThan(50);
+	recordFault('R33', {
+		n: pagesRead + answers + mails.length,
+		result: `${payloads.length} payloads through ${sent.accepted.size} fields and ${columns} columns: ${pagesRead} pages (${shown} show one), ${answers} answers, ${mails.length} mails, none runs`,
+	});
+});
+
+test.for([
+	`<p onclick=window.${trap}=1>x</p>`,
+	`<a href=" java\tscript:window.${trap}=1">x</a>`,
+	`<script>window.${trap}=1</script>`,
+	`<script>push("a");window.${trap}=1//"</script>`,
+	`<iframe srcdoc="${trap}"></iframe>`,
+])('finds what would run in %s', (html) => {
+	expect(findTraps(html, trap)).not.toEqual([]);
+});
