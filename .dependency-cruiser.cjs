@@ -12,6 +12,7 @@ const published = '^(domain|contract|database|server|web|office)/';
 const serverImports = {
 	accounts: ['mail/mail-queries', 'settings/settings-queries'],
 	catalogue: ['inventory/stock-queries'],
+	customers: ['accounts/end-session', 'accounts/reset-password', 'accounts/verify-password'],
 	fulfilment: [
 		'orders/order-queries',
 		'orders/order-office-queries',

@@ -7,6 +7,7 @@ import { catalogueOfficeEndpoints } from './catalogue-office.ts';
 import { categoryOfficeEndpoints } from './categories-office.ts';
 import { contentEndpoints } from './content.ts';
 import { contentOfficeEndpoints } from './content-office.ts';
+import { customerEndpoints } from './customers.ts';
 import { customerOfficeEndpoints } from './customers-office.ts';
 import { dashboardOfficeEndpoints } from './dashboard-office.ts';
 import { deliveryEndpoints } from './delivery.ts';
@@ -37,6 +38,7 @@ import { zeroResultSearchEndpoints } from './zero-result-searches-office.ts';
 /** Every endpoint of the shop. Routes, clients, OpenAPI and access tests are derived from this table. */
 export const endpoints = {
 	...accountEndpoints,
+	...customerEndpoints,
 	...accountOfficeEndpoints,
 	...auditOfficeEndpoints,
 	...cashOfficeEndpoints,

@@ -10,6 +10,7 @@ import { contentOfficeHandlers } from '#server/content/content-office-routes.ts'
 import { contentHandlers } from '#server/content/content-routes.ts';
 import { translationOfficeHandlers } from '#server/content/translation-office-routes.ts';
 import { customerOfficeHandlers } from '#server/customers/customer-office-routes.ts';
+import { customerHandlers } from '#server/customers/customer-routes.ts';
 import { todayOfficeHandlers } from '#server/dashboard/dashboard-office-routes.ts';
 import { deliveryHandlers } from '#server/delivery/delivery-routes.ts';
 import { fulfilmentOfficeHandlers } from '#server/fulfilment/fulfilment-office-routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	};
 	bindEndpoints(app, context, {
 		...accountHandlers(context),
+		...customerHandlers(context),
 		...catalogueHandlers(context),
 		...contentHandlers(context),
 		...supportHandlers(context),

@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** Idle 7 days, 30 days at most; staff, who have more access, 30 minutes and 12 hours. */
-const customerIdleMs = 7 * dayMs;
+export const customerIdleMs = 7 * dayMs;
 const customerSessionMs = 30 * dayMs;
 export const staffIdleMs = 30 * minuteMs;
 const staffSessionMs = 12 * 60 * minuteMs;

@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import { everyUrl } from '#tests/fixtures/every-url.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
-import { findTraps } from '#tests/fixtures/find-traps.ts';
+import { findRunning } from '#tests/fixtures/find-running.ts';
 import { payloadBody } from '#tests/fixtures/payload-request.ts';
 import { sampleRequest } from '#tests/fixtures/sample-request.ts';
 import { getVariant, orderBody } from '#tests/fixtures/shop.ts';
@@ -12,7 +12,7 @@ import { openStorefront } from '#tests/fixtures/storefront.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
-const trap = 'xssTrap';
+const probe = 'xssTrap';
 const all = readFileSync(new URL('../fixtures/xss-payloads.txt', import.meta.url), 'utf8')
 	.trimEnd()
 	.split('\n');
@@ -65,19 +65,19 @@ async function plantInTables(payload: string): Promise<number> {
 		select table_name as "table", column_name as "column" from information_schema.columns
 		where table_schema = 'public' and data_type = 'text' and is_generated = 'NEVER' and table_name = any(${written})
 			and column_name not in ('email_key', 'password_hash', 'google_subject', 'unit')`.execute(shop.db);
-	let planted = 0;
+	let changed = 0;
 	for (const { table, column } of rows) {
 		const name = sql.ref(column);
 		const update = sql`update ${sql.table(table)} set ${name} = split_part(${name}, '·', 1) || '·' || ${payload}`;
 		// A column with a fixed set of values or a format of its own refuses it.
 		await update.execute(shop.db).then(
 			() => {
-				planted += 1;
+				changed += 1;
 			},
 			() => {},
 		);
 	}
-	return planted;
+	return changed;
 }
 
 /** Values that name something, by field: a payload in their place is refused. */
@@ -175,8 +175,8 @@ async function readAnswers(payload: string): Promise<number> {
 		const isSaved = String(answer.headers['content-disposition']).startsWith('attachment');
 		expect(type.startsWith('application/json') || isSaved, `${name}: ${type}`).toBe(true);
 		expect(answer.headers['x-content-type-options'], name).toBe('nosniff');
-		const html = JSON.stringify(answer.body).includes(trap) ? htmlIn(answer.body) : [];
-		for (const text of html) expect(findTraps(text, trap), `${name}: ${payload}`).toEqual([]);
+		const html = JSON.stringify(answer.body).includes(probe) ? htmlIn(answer.body) : [];
+		for (const text of html) expect(findRunning(text, probe), `${name}: ${payload}`).toEqual([]);
 	}
 	return answered;
 }
@@ -206,15 +206,15 @@ test('runs no stored text on any page, in any answer and in any mail', async () 
 		for (const url of urls) {
 			const page = await open(url);
 			expect(page.status, `${url}: ${payload}`).toBeLessThan(500);
-			expect(findTraps(page.html, trap), `${url}: ${payload}`).toEqual([]);
+			expect(findRunning(page.html, probe), `${url}: ${payload}`).toEqual([]);
 			pagesRead += 1;
-			if (page.html.includes(trap)) shown += 1;
+			if (page.html.includes(probe)) shown += 1;
 		}
 		answers += await readAnswers(payload);
 	}
 	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
 	const { rows: mails } = await sql<{ html: string }>`select body_html as html from mails`.execute(shop.db);
-	for (const { html } of mails) expect(findTraps(html, trap)).toEqual([]);
+	for (const { html } of mails) expect(findRunning(html, probe)).toEqual([]);
 	expect(shown, 'pages that show a payload').toBeGreaterThan(payloads.length * faultSize({ small: 10, full: 3 }));
 	expect(sent.accepted.size, 'fields that take the payloads').toBeGreaterThan(50);
 	recordFault('R33', {
@@ -224,11 +224,11 @@ test('runs no stored text on any page, in any answer and in any mail', async () 
 });
 
 test.for([
-	`<p onclick=window.${trap}=1>x</p>`,
-	`<a href=" java\tscript:window.${trap}=1">x</a>`,
-	`<script>window.${trap}=1</script>`,
-	`<script>push("a");window.${trap}=1//"</script>`,
-	`<iframe srcdoc="${trap}"></iframe>`,
+	`<p onclick=window.${probe}=1>x</p>`,
+	`<a href=" java\tscript:window.${probe}=1">x</a>`,
+	`<script>window.${probe}=1</script>`,
+	`<script>push("a");window.${probe}=1//"</script>`,
+	`<iframe srcdoc="${probe}"></iframe>`,
 ])('finds what would run in %s', (html) => {
-	expect(findTraps(html, trap)).not.toEqual([]);
+	expect(findRunning(html, probe)).not.toEqual([]);
 });

@@ -47,7 +47,7 @@ function formsOf(secret: string): string[] {
 test('keeps passwords, tokens, keys and bank data in clear in no table, log or answer', async () => {
 	const { shop, db, secretKey } = await shopOnTemplate();
 	/** name and secret */
-	const planted: [string, string][] = [['the secret key', secretKey]];
+	const known: [string, string][] = [['the secret key', secretKey]];
 	const answers: string[] = [];
 
 	async function send(method: string, path: string, body?: unknown, token?: string) {
@@ -64,11 +64,11 @@ test('keeps passwords, tokens, keys and bank data in clear in no table, log or a
 	}
 
 	for (let count = 0; count < customers; count += 1) {
-		const email = `planted${count}@example.in`;
+		const email = `known${count}@example.in`;
 		const password = `pass-${randomBytes(9).toString('hex')}`;
 		const wrong = `wrong-${randomBytes(9).toString('hex')}`;
 		const unknownToken = randomBytes(32).toString('base64url');
-		planted.push(['a password', password], ['a wrong password', wrong], ['an unknown token', unknownToken]);
+		known.push(['a password', password], ['a wrong password', wrong], ['an unknown token', unknownToken]);
 		await insertUser(db, { email, passwordHash: passwordHash.secret1 });
 		const names = { name: 'Asha', mobile: '9876543210', confirmPassword: password };
 		answers.push(
@@ -77,7 +77,7 @@ test('keeps passwords, tokens, keys and bank data in clear in no table, log or a
 		const signedIn = await send('POST', '/api/v1/auth/login', { email: `new${count}@example.in`, password });
 		// The account may be over the sign-up limit of this network.
 		const token = String((signedIn.body as { token?: string }).token ?? '');
-		if (token !== '') planted.push(['a session token', token]);
+		if (token !== '') known.push(['a session token', token]);
 		answers.push((await send('POST', '/api/v1/auth/login', { email, password: wrong })).text);
 		answers.push((await send('GET', '/api/v1/user/me', undefined, unknownToken)).text);
 		answers.push((await send('GET', `/api/v1/products?token=${unknownToken}`)).text);
@@ -88,15 +88,15 @@ test('keeps passwords, tokens, keys and bank data in clear in no table, log or a
 		if (token === '') continue;
 		answers.push((await send('GET', '/api/v1/user/me', undefined, token)).text);
 	}
-	expect(planted.filter(([name]) => name === 'a session token').length).toBeGreaterThan(0);
+	expect(known.filter(([name]) => name === 'a session token').length).toBeGreaterThan(0);
 
 	// A paid order that is cancelled with bank data.
 	const account = `9${randomBytes(6).readUIntBE(0, 6).toString().padStart(15, '0')}`.slice(0, 14);
-	planted.push(['an account number', account]);
-	const { email, password } = { email: 'planted0@example.in', password: 'secret1' };
+	known.push(['an account number', account]);
+	const { email, password } = { email: 'known0@example.in', password: 'secret1' };
 	const login = await send('POST', '/api/v1/auth/login', { email, password });
 	const token = String((login.body as { token?: string }).token);
-	planted.push(['a session token', token]);
+	known.push(['a session token', token]);
 	const products = await send('GET', '/api/v1/products?keyword=onion');
 	const [product] = (products.body as unknown as { products: { _id: string }[] }).products;
 	const { deliveryAddress } = await import('#tests/fixtures/delivery-address.ts');
@@ -141,14 +141,14 @@ test('keeps passwords, tokens, keys and bank data in clear in no table, log or a
 		}>`select to_jsonb(t)::text as line from ${sql.table(name)} t`.execute(db);
 		places.push([`the table ${name}`, lines.map(({ line }) => line).join('\n')]);
 	}
-	const found = planted.flatMap(([what, secret]) =>
+	const found = known.flatMap(([what, secret]) =>
 		places.flatMap(([where, text]) =>
 			formsOf(secret).some((form) => text.includes(form)) ? [`${what} in ${where}`] : [],
 		),
 	);
 	expect([...new Set(found)]).toEqual([]);
 	recordFault('R34', {
-		n: planted.length,
-		result: `${planted.length} passwords, tokens, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, the log at debug or ${answers.length} answers`,
+		n: known.length,
+		result: `${known.length} passwords, tokens, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, the log at debug or ${answers.length} answers`,
 	});
 });
