@@ -173,10 +173,7 @@ export const refusals = {
 		status: 409,
 		message: 'This customer has an open order, return or refund. Complete it first.',
 	},
-	OPEN_ORDERS: {
-		status: 409,
-		message: 'You have an open order, return or refund. Your account can be deleted when it is completed.',
-	},
+	OPEN_ORDERS: { status: 409, message: 'You have an open order, return or refund. It has to be completed first.' },
 	CUSTOMER_NOT_CONFIRMED: { status: 422, message: "This is not the customer's email." },
 	BUSY: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },
 	ALREADY_REVIEWED: {

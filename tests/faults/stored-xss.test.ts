@@ -12,7 +12,7 @@ import { openStorefront } from '#tests/fixtures/storefront.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
-const probe = 'xssTrap';
+const probe = 'xssProbe';
 const all = readFileSync(new URL('../fixtures/xss-payloads.txt', import.meta.url), 'utf8')
 	.trimEnd()
 	.split('\n');
