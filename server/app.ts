@@ -35,6 +35,7 @@ import { createOverload, limitWork, type Overload } from '#server/platform/overl
 import { type Observer, takeRequests } from '#server/platform/request-listener.ts';
 import { securityHeaders } from '#server/platform/security-headers.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
+import { serveSecurityText } from '#server/platform/security-text.ts';
 import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
 import { promotionOfficeHandlers } from '#server/promotions/promotion-office-routes.ts';
 import { promotionHandlers } from '#server/promotions/promotion-routes.ts';
@@ -154,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...stockOfficeHandlers(context),
 	});
 	serveOfficeDocument(app, context);
+	serveSecurityText(app, context);
 	await options.web?.(app);
 	const connections = guardConnections(app.server);
 	options.onConnections?.(connections);

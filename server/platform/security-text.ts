@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Less than a year, as the standard wants. source: RFC 9116 §2.5.5 */
+const validDays = 180;
+
+/** Tells finders of a vulnerability where to report it. source: RFC 9116 */
+export function serveSecurityText(
+	app: FastifyInstance,
+	{ config, clock }: { config: Pick<Config, 'publicUrl'>; clock: () => Date },
+): void {
+	app.get('/.well-known/security.txt', async (_request, reply) => {
+		const expires = new Date(Math.floor(clock().getTime() / dayMs + validDays) * dayMs).toISOString();
+		const lines = [
+			`Contact: ${config.publicUrl}/Help`,
+			`Expires: ${expires}`,
+			'Preferred-Languages: en, hi, mr',
+			`Canonical: ${config.publicUrl}/.well-known/security.txt`,
+		];
+		return reply
+			.header('content-type', 'text/plain; charset=utf-8')
+			.header('cache-control', 'public, max-age=86400')
+			.send(`${lines.join('\n')}\n`);
+	});
+}
