@@ -17,7 +17,9 @@ function made(text: string, more: Partial<Made> = {}): Made {
 const busy = new Error('busy');
 
 /** A cache over numbered answers, with a clock and an answer that can be replaced. */
-function openCache(options: { maxBytes?: number; maxMaking?: number; maxWaiting?: Record<CopyKind, number> } = {}) {
+function openCache(
+	options: { maxBytes?: number; maxMaking?: Record<CopyKind, number>; maxWaiting?: Record<CopyKind, number> } = {},
+) {
 	const state = {
 		now: 0,
 		count: 0,
@@ -168,7 +170,10 @@ test('above its bytes the cache removes the oldest copies that were not requeste
 });
 
 test('copies wait in a bounded queue; above it a new page is refused and an old copy is sent', async () => {
-	const { state, cache, get, text } = openCache({ maxMaking: 1, maxWaiting: { page: 1, answer: 1 } });
+	const { state, cache, get, text } = openCache({
+		maxMaking: { page: 1, answer: 1 },
+		maxWaiting: { page: 1, answer: 1 },
+	});
 	await text('/old');
 	cache.change({ topic: 'catalogue', products: null });
 	const { promise, resolve } = Promise.withResolvers<Made>();

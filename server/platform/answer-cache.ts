@@ -103,7 +103,7 @@ export type AnswerCacheOptions = {
 	/** the oldest copies that no request asked for again are deleted above it */
 	maxBytes: number;
 	/** copies of a kind that are made concurrently, and that wait */
-	maxMaking?: number;
+	maxMaking?: Readonly<Record<CopyKind, number>>;
 	maxWaiting?: Readonly<Record<CopyKind, number>>;
 	/** throws the refusal of a busy server */
 	onFull: () => never;
@@ -135,8 +135,8 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 	let bytes = 0;
 	let isConnected = true;
 	const limiters = {
-		page: createConcurrencyLimiter(maxMaking, maxWaiting.page, onFull),
-		answer: createConcurrencyLimiter(maxMaking, maxWaiting.answer, onFull),
+		page: createConcurrencyLimiter(maxMaking.page, maxWaiting.page, onFull),
+		answer: createConcurrencyLimiter(maxMaking.answer, maxWaiting.answer, onFull),
 	};
 
 	async function pack(copy: Copy, encoding: Encoding): Promise<Packed> {
@@ -259,7 +259,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 				making.set(key, run);
 			}
 			if (known === undefined || late === null) return run.then(remember);
-			if (making.size > maxMaking && now - late < maxLateMs) {
+			if (making.size > maxMaking.answer && now - late < maxLateMs) {
 				run.catch(() => {});
 				return known;
 			}

@@ -33,8 +33,11 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	page: { running: 100, waiting: 0 },
 };
 
-/** Copies that are made concurrently, and that wait for it. Pages are made of answers, so answers have the longer queue. */
-export const copyLimits = { maxMaking: 4, maxWaiting: { page: 40, answer: 200 } } as const;
+/**
+ * Copies that are made concurrently, and that wait for it. Pages are made of answers, so answers have the longer queue. A
+ * page takes the core for 10 ms and more at a time: the steps of an order wait for each of those in progress.
+ */
+export const copyLimits = { maxMaking: { page: 2, answer: 4 }, maxWaiting: { page: 24, answer: 200 } } as const;
 
 /** A new attempt makes sense once a full queue has been worked off. */
 export const retryAfterSeconds = 2;
