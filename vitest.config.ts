@@ -11,7 +11,10 @@ const folders = 'domain,contract,database,server,web,office,tools,tests,bench';
  */
 const needsDatabase =
 	/import [^;]*\binject\b[^;]* from 'vitest'|from '[^']*fixtures\/(shop|shop-process|storefront|cluster)\.ts'|bench\/throughput\.ts'|from '\.\/supervisor\.ts'/;
-const tests = globSync(`{${folders}}/**/*.test.{ts,tsx}`).map((file) => file.replaceAll('\\', '/'));
+const isFaultRun = process.env.FAULT_RUN === '1';
+// A *.fault.ts needs programs that npm does not install.
+const kinds = isFaultRun ? '{test,fault}' : 'test';
+const tests = globSync(`{${folders}}/**/*.${kinds}.{ts,tsx}`).map((file) => file.replaceAll('\\', '/'));
 const api = tests.filter((file) => needsDatabase.test(readFileSync(file, 'utf8')));
 
 export default defineConfig({
@@ -25,7 +28,7 @@ export default defineConfig({
 		hookTimeout: 300_000,
 		retry: 0,
 		// set by tools/faults.ts
-		provide: { isFaultRun: process.env.FAULT_RUN === '1' },
+		provide: { isFaultRun },
 		projects: [
 			{ extends: true, test: { name: 'unit', include: tests.filter((file) => !api.includes(file)) } },
 			{ extends: true, test: { name: 'api', include: api, globalSetup: ['tests/fixtures/cluster.ts'] } },

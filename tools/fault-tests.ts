@@ -100,4 +100,15 @@ export const faultTests: readonly FaultTest[] = [
 		title:
 			'restores every order that was confirmed before the snapshot of a backup under load, and refuses damaged backups',
 	},
+	{
+		id: 'R32',
+		subject: 'PostgreSQL cluster of three: its primary is killed, paused, cut off while 16 writers order',
+		file: 'tests/faults/cluster.fault.ts',
+		title: 'two shops on a cluster of three lose no order while its primary is killed, paused or cut off',
+	},
 ];
+
+/** Groups of `npm run test:faults`. `cluster` needs programs of the operating system: docs/operations.md. */
+export const faultGroups: Readonly<Record<string, readonly string[]>> = {
+	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R32'],
+};

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type FaultTest, faultTests } from './fault-tests.ts';
+import { type FaultTest, faultGroups, faultTests } from './fault-tests.ts';
 
 /**
- * `npm run test:faults [R1 R7 …]`: the fault tests with their full constants, one after the other, and one table. Without
+ * `npm run test:faults [-- R1 R7 cluster …]`: the fault tests with their full constants, one after the other, and one table. Without
  * ids it runs all and writes docs/fault-tests.md; with ids it renews their rows.
  */
 const results = '.cache/faults';
@@ -56,11 +56,11 @@ check reads the database (tests/fixtures/ledger.ts). The tests are named in tool
 |---|---|---|---|---|---|
 `;
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).flatMap((name) => faultGroups[name] ?? [name]);
 const unknown = wanted.filter((id) => !faultTests.some((test) => test.id === id));
 if (unknown.length > 0) {
 	process.stderr.write(
-		`No fault test is called ${unknown.join(', ')}. Ids: ${faultTests.map(({ id }) => id).join(', ')}.\n`,
+		`No fault test is called ${unknown.join(', ')}. Tests: ${[...faultTests.map(({ id }) => id), ...Object.keys(faultGroups)].join(', ')}.\n`,
 	);
 	process.exit(1);
 }

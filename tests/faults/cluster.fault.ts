@@ -1,0 +1,155 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#database/db.ts';
+import { allowEveryOrder } from '#tests/fixtures/cluster.ts';
+import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { findLostOrders, prepareWriters, writeOrders } from '#tests/fixtures/order-writers.ts';
+import { type ClusterNode, clusterPrograms, startPostgresCluster } from '#tests/fixtures/postgres-cluster.ts';
+import {
+	makeEmptyDataDirectory,
+	removeDataDirectory,
+	root,
+	type ShopProcess,
+	startShopProcess,
+} from '#tests/fixtures/shop-process.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+const writers = 16;
+const failures = ['kill', 'pause', 'cut'] as const;
+const readEveryMs = 50;
+
+function freePort(): Promise<number> {
+	return new Promise((resolve) => {
+		const server = createServer().listen(0, '127.0.0.1', () => {
+			const { port } = server.address() as { port: number };
+			server.close(() => resolve(port));
+		});
+	});
+}
+
+/** Reads pages and lists until it is stopped. */
+function readOn(url: string) {
+	let isOver = false;
+	const reads = { count: 0, wrong: [] as string[] };
+	const done = (async () => {
+		while (!isOver) {
+			for (const path of ['/', '/api/v1/products?keyword=onion', '/product']) {
+				const status = await fetch(url + path, { signal: AbortSignal.timeout(10_000) }).then(
+					async (response) => {
+						await response.arrayBuffer();
+						return String(response.status);
+					},
+					(error: Error) => error.name,
+				);
+				reads.count += 1;
+				if (status !== '200') reads.wrong.push(`${path}: ${status}`);
+			}
+			await sleep(readEveryMs);
+		}
+	})();
+	return {
+		reads,
+		async stop() {
+			isOver = true;
+			await done;
+		},
+	};
+}
+
+test('two shops on a cluster of three lose no order while its primary is killed, paused or cut off', async () => {
+	const failovers = faultSize({ small: 3, full: 30 });
+	const cluster = await startPostgresCluster();
+	onTestFinished(() => cluster.stop());
+	const secretKey = '5'.repeat(64);
+	const shops: ShopProcess[] = [];
+	for (let index = 0; index < 2; index += 1) {
+		const dataDirectory = makeEmptyDataDirectory();
+		onTestFinished(() => removeDataDirectory(dataDirectory));
+		// The first one migrates and fills the database.
+		const shop = await startShopProcess({
+			dataDirectory,
+			env: {
+				DATABASE_URL: cluster.databaseUrl,
+				DATABASE_DIRECT_URL: cluster.directUrl,
+				SECRET_KEY: secretKey,
+				DEMO: '1',
+				TRUST_PROXY: '127.0.0.1',
+			},
+		});
+		onTestFinished(async () => {
+			await shop.stop();
+		});
+		shops.push(shop);
+	}
+	const port = await freePort();
+	copyFileSync(join(root, 'deploy/nginx.conf'), join(cluster.directory, 'nginx.conf'));
+	writeFileSync(join(cluster.directory, 'listen.conf'), `listen 127.0.0.1:${port};\n`);
+	writeFileSync(
+		join(cluster.directory, 'processes.conf'),
+		shops.map(({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;\n`).join(''),
+	);
+	cluster.run(
+		clusterPrograms.nginx,
+		['-p', `${cluster.directory}/`, '-c', join(cluster.directory, 'nginx.conf'), '-g', 'daemon off;'],
+		{ name: 'nginx' },
+	);
+	const url = `http://127.0.0.1:${port}`;
+	await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { interval: 100, timeout: 60_000 });
+
+	const db = openDatabase({ connection: { connectionString: cluster.adminUrl } });
+	const sellers = await prepareWriters(db, writers);
+	await allowEveryOrder(db);
+	let isOver = false;
+	let acknowledged = 0;
+	const reader = readOn(url);
+	const writing = writeOrders(sellers, {
+		orders: Number.POSITIVE_INFINITY,
+		url: () => url,
+		isOver: () => isOver,
+		onAcknowledged: (count) => {
+			acknowledged = count;
+		},
+	});
+	const awayMs: number[] = [];
+	for (let failover = 0; failover < failovers; failover += 1) {
+		const failure = failures[failover % failures.length] as (typeof failures)[number];
+		const before = await cluster.primary();
+		const count = acknowledged;
+		await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(count), { interval: 20, timeout: 120_000 });
+		const failedAt = performance.now();
+		before[failure]();
+		const next: ClusterNode = await vi.waitFor(
+			async () => {
+				const node = await cluster.primary();
+				expect(node).not.toBe(before);
+				return node;
+			},
+			{ interval: 100, timeout: 120_000 },
+		);
+		expect(next.name).not.toBe(before.name);
+		const atPromotion = acknowledged;
+		await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(atPromotion), { interval: 20, timeout: 120_000 });
+		awayMs.push(performance.now() - failedAt);
+		await before.heal();
+		await cluster.waitUntilWhole();
+	}
+	isOver = true;
+	const written = await writing;
+	await reader.stop();
+	expect(written.others).toEqual([]);
+	expect(await findLostOrders(db, written)).toEqual([]);
+	const { problems } = await findContradictions(db);
+	expect(problems).toEqual([]);
+	const longest = Math.max(...awayMs);
+	const median = awayMs.sort((a, b) => a - b)[Math.floor(awayMs.length / 2)] ?? 0;
+	await db.destroy();
+	recordFault('R32', {
+		n: failovers,
+		result: `failovers (killed, paused, cut off), ${written.acknowledged.size} orders: 0 acknowledged lost, 0 doubled; writes back after ${(median / 1000).toFixed(1)} s (median), ${(longest / 1000).toFixed(1)} s at most; ${reader.reads.wrong.length} of ${reader.reads.count} reads not answered with 200`,
+	});
+	expect(reader.reads.wrong).toEqual([]);
+	expect(longest).toBeLessThan(30_000);
+}, 7_200_000);
