@@ -94,6 +94,12 @@ export const faultTests: readonly FaultTest[] = [
 		title: 'two processes lose no order while one of them is killed',
 	},
 	{
+		id: 'R26',
+		subject: 'the disk is full',
+		file: 'tests/faults/disk-full.test.ts',
+		title: 'a full disk stops writes with 503, not reads, and no order is lost',
+	},
+	{
 		id: 'R27',
 		subject: 'backup under load, restored elsewhere; damaged backups',
 		file: 'tests/faults/backup.test.ts',

@@ -5,8 +5,20 @@ import { Refused } from './refuse.ts';
 
 type Answer = { status: number; body: Omit<ErrorBody, 'requestId' | 'status'>; retryAfterSeconds?: number };
 
-/** PostgreSQL errors of a busy or stopping server: lock and statement time-outs, too many connections, shutdown, lost connection. */
-const busyCodes = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03']);
+/** PostgreSQL errors of a busy, full or stopping server: lock and statement time-outs, too many connections, no space, no memory, shutdown. */
+const busyCodes = new Set([
+	'55P03',
+	'57014',
+	'57P01',
+	'57P02',
+	'57P03',
+	'53300',
+	'53100',
+	'53200',
+	'40001',
+	'40P01',
+	'25P03',
+]);
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EACCES']);
 const connectionMessages =
 	/timeout exceeded when trying to connect|Connection terminated|is not queryable|terminating connection|the database system is/;

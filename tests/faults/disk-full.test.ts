@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { methodAndPath } from '#contract/paths.ts';
+import { type Db, openDatabase } from '#database/db.ts';
+import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { findLostOrders, prepareWriters } from '#tests/fixtures/order-writers.ts';
+import { orderBody } from '#tests/fixtures/shop.ts';
+import {
+	connectionOf,
+	makeDataDirectory,
+	removeDataDirectory,
+	startShopProcess,
+} from '#tests/fixtures/shop-process.ts';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+
+const { rounds, ordersAfter } = faultSize({
+	small: { rounds: 1, ordersAfter: 20 },
+	full: { rounds: 3, ordersAfter: 500 },
+});
+const isUndeclared = (status: number) => status !== 201 && status !== 503;
+
+type Disk = {
+	/** for the data directory */
+	directory: string;
+	/** takes the space that is left. @returns gives it back */
+	fill: (db: Db) => Promise<() => Promise<unknown>>;
+};
+
+/** A small disk in memory. */
+function mountSmallDisk(): Disk {
+	const directory = mkdtempSync(join(tmpdir(), 'khetse-disk-'));
+	execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', directory]);
+	onTestFinished(() => {
+		execFileSync('umount', ['--lazy', directory]);
+		rmSync(directory, { recursive: true, force: true });
+	});
+	const file = join(directory, 'filler');
+	return {
+		directory,
+		async fill() {
+			const { bavail, bsize } = statfsSync(directory);
+			try {
+				writeFileSync(file, Buffer.alloc(bavail * bsize));
+			} catch (error) {
+				if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+			}
+			return async () => rmSync(file);
+		},
+	};
+}
+
+/** For an account that may not mount one: PostgreSQL raises the error of a full disk at every change of an order. */
+function raiseInsteadOfFilling(): Disk {
+	const directory = mkdtempSync(join(tmpdir(), 'khetse-disk-'));
+	chmodSync(directory, 0o755);
+	onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+	const drop = sql`drop function if exists raise_disk_full cascade`;
+	return {
+		directory,
+		async fill(db) {
+			await sql`create function raise_disk_full() returns trigger language plpgsql as
+				'begin raise exception ''No space left on device'' using errcode = ''53100''; end'`.execute(db);
+			await sql`create trigger disk_full before insert on orders execute function raise_disk_full()`.execute(db);
+			return () => drop.execute(db);
+		},
+	};
+}
+
+test('a full disk stops writes with 503, not reads, and no order is lost', { timeout: 600_000 }, async () => {
+	const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+	const disk = canMount ? mountSmallDisk() : raiseInsteadOfFilling();
+	const prepared = await makeDataDirectory();
+	const dataDirectory = join(disk.directory, basename(prepared));
+	execFileSync('cp', ['-Rp', prepared, dataDirectory]);
+	removeDataDirectory(prepared);
+	const shop = await startShopProcess({ dataDirectory });
+	onTestFinished(() => shop.stop().then(() => {}));
+	const db = openDatabase({ connection: connectionOf(dataDirectory), maxConnections: 2 });
+	onTestFinished(() => db.destroy());
+	const { tokens, variants } = await prepareWriters(db, 4);
+	const body = JSON.stringify(orderBody(variants.map((variant) => ({ variant, qty: 3 }))));
+	const acknowledged = new Map<string, string>();
+	const statuses = new Map<number, number>();
+	const statusOf = (path: string) => fetch(shop.url + path).then(({ status }) => status);
+	const reads = () => Promise.all(['/', '/api/v1/products?limit=5'].map(statusOf));
+	expect(await reads()).toEqual([200, 200]);
+
+	/** One try of an order. @returns its status */
+	async function place(token: string, key: string): Promise<number> {
+		const response = await fetch(shop.url + methodAndPath('orders.place').path, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+			body,
+		});
+		const answer = (await response.json()) as { data?: { order: { _id: string } } };
+		statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+		if (response.status === 201) acknowledged.set(key, answer.data?.order._id ?? '');
+		return response.status;
+	}
+
+	const pending = new Map<string, string>();
+
+	/** Each customer orders until the condition holds; a refused order is tried again with its key, if need be later. */
+	async function order(isOver: () => boolean): Promise<void> {
+		await Promise.all(
+			tokens.map(async (token) => {
+				while (!isOver()) {
+					const key = pending.get(token) ?? randomUUID();
+					const isPlaced = (await place(token, key)) === 201;
+					if (isPlaced) pending.delete(token);
+					else pending.set(token, key);
+					if (!isPlaced) await sleep(25);
+				}
+			}),
+		);
+	}
+
+	let longestMs = 0;
+	for (let round = 0; round < rounds; round += 1) {
+		const refusedBefore = statuses.get(503) ?? 0;
+		const free = await disk.fill(db);
+		await order(() => (statuses.get(503) ?? 0) >= refusedBefore + 20 || [...statuses.keys()].some(isUndeclared));
+		expect(await reads()).toEqual([200, 200]);
+		await free();
+		const freedAt = performance.now();
+		const known = acknowledged.size;
+		await order(() => acknowledged.size > known);
+		longestMs = Math.max(longestMs, performance.now() - freedAt);
+		await order(() => acknowledged.size >= known + ordersAfter);
+	}
+	await order(() => pending.size === 0);
+	const refused = statuses.get(503) ?? 0;
+	expect([...statuses.keys()].filter(isUndeclared)).toEqual([]);
+	expect(await findLostOrders(db, { acknowledged, unknown: refused, others: [] })).toEqual([]);
+	expect((await findContradictions(db)).problems).toEqual([]);
+	recordFault('R26', {
+		n: rounds,
+		result: `disk full ${rounds} times: ${refused} tries of orders refused with 503, pages and products read with 200; the first order at most ${Math.round(longestMs)} ms after there was space again; ${acknowledged.size} orders confirmed, 0 lost, 0 contradictions`,
+	});
+});
