@@ -112,6 +112,42 @@ export const faultTests: readonly FaultTest[] = [
 		file: 'tests/faults/cluster.fault.ts',
 		title: 'two shops on a cluster of three lose no order while its primary is killed, paused or cut off',
 	},
+	{
+		id: 'R14',
+		subject: 'ten times the measured load of orders',
+		file: 'tests/faults/overload.test.ts',
+		title: 'serves as many orders as before under ten times the load and refuses the rest at once',
+	},
+	{
+		id: 'R15',
+		subject: 'a flood of searches beside customers',
+		file: 'tests/faults/overload.test.ts',
+		title: 'customers place orders during a flood of searches',
+	},
+	{
+		id: 'R16',
+		subject: 'a flood of pages and connections beside customers',
+		file: 'tests/faults/overload.test.ts',
+		title: 'customers place orders during a flood of pages and of connections, in bounded memory',
+	},
+	{
+		id: 'R22',
+		subject: 'clients that send and read slowly',
+		file: 'tests/faults/overload.test.ts',
+		title: 'customers are served beside clients that send and read slowly',
+	},
+	{
+		id: 'R24',
+		subject: 'the database is stopped, hangs, or its bytes are lost',
+		file: 'tests/faults/database-faults.test.ts',
+		title: 'shows what was visited and refuses orders while the database is away, and goes on by itself',
+	},
+	{
+		id: 'R31',
+		subject: 'rolling restarts of two shops behind a proxy',
+		file: 'tests/faults/rolling-restarts.test.ts',
+		title: 'fails no request while two shops behind a proxy are restarted in turns',
+	},
 ];
 
 /** Groups of `npm run test:faults`. `cluster` needs programs of the operating system: docs/operations.md. */
