@@ -15,10 +15,10 @@ export type WorkLimit = { running: number; waiting: number };
  * (docs/performance.md): who waits longer has left. The database has ten connections for all of them.
  */
 export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
-	// 400 orders in a second. Orders of one product are written one after the other, so more run than there are connections.
-	order: { running: 24, waiting: 150 },
+	// 200 to 400 orders in a second. Orders of one product are written one after the other, so more run than there are connections.
+	order: { running: 24, waiting: 100 },
 	// What a signed-in customer reads and changes, coupons, pincodes and forms: one or two short statements.
-	account: { running: 8, waiting: 150 },
+	account: { running: 8, waiting: 100 },
 	// A password takes 30 ms of a core, and there are few cores.
 	'sign-in': { running: 8, waiting: 40 },
 	// Few people with slow lists. Their files and reports must not take all connections.
