@@ -11,9 +11,9 @@ const changes: readonly [RegExp, string][] = [
 	[/password/i, 'password changed'],
 	[/totp\.(confirm|disable)/i, 'two-factor authentication changed'],
 	[/^office\.(staff\.(create|update|block)|owner\.create|invitations\.accept)/, 'roles changed'],
-	[/sessions\.remove/i, 'session ended'],
+	[/sessions\.remove|endSession$/i, 'session ended'],
 	[/revealRefundAccount$/, 'bank details shown'],
-	[/^office\.customers\.(export|erase)$/, 'customer data handled'],
+	[/^(?:office\.customers|user)\.(export|erase)$/, 'customer data handled'],
 ];
 
 const names = new Map<Endpoint, string>(Object.entries(endpoints).map(([name, row]) => [row, name]));

@@ -7,6 +7,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { AccountSecurity } from './account-security.tsx';
 import { AddressBook } from './address-book.tsx';
 import { takeLoginFlash } from './login-modal-store.ts';
 import { MyProfile } from './my-profile.tsx';
@@ -29,7 +30,12 @@ export function AccountPage() {
 	}, [tSession]);
 
 	const contents: Record<string, (user: User) => ReactNode> = {
-		profile: (user) => <MyProfile user={user} />,
+		profile: (user) => (
+			<div className="grid gap-4">
+				<MyProfile user={user} />
+				<AccountSecurity key={user.id} />
+			</div>
+		),
 		orders: (user) => (
 			<>
 				<h2 className="mb-4 text-xl">{t('orders.title')}</h2>
