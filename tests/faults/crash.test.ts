@@ -49,7 +49,7 @@ async function expectNothingLost(directory: string, written: Written, orders: nu
 }
 
 test('loses no acknowledged order and doubles none while the shop is killed', async () => {
-	const { orders, every } = faultSize({ small: { orders: 120, every: 50 }, full: { orders: 10_000, every: 20 } });
+	const { orders, every } = faultSize({ small: { orders: 60, every: 25 }, full: { orders: 10_000, every: 20 } });
 	const directory = await makeDataDirectory();
 	onTestFinished(() => removeDataDirectory(directory));
 	let shop = await startShopProcess({ dataDirectory: directory });
@@ -80,7 +80,7 @@ test('loses no acknowledged order and doubles none while the shop is killed', as
 }, 7_200_000);
 
 test('loses no acknowledged order and doubles none while the database is killed', async () => {
-	const { orders, every } = faultSize({ small: { orders: 120, every: 50 }, full: { orders: 10_000, every: 20 } });
+	const { orders, every } = faultSize({ small: { orders: 60, every: 25 }, full: { orders: 10_000, every: 20 } });
 	const directory = await makeDataDirectory();
 	onTestFinished(() => removeDataDirectory(directory));
 	const shop = await startShopProcess({ dataDirectory: directory });

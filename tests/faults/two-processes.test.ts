@@ -147,7 +147,7 @@ test('a sign-out and a price of one process hold in the other', async () => {
 });
 
 test('two processes lose no order while one of them is killed', async () => {
-	const { orders, every } = faultSize({ small: { orders: 120, every: 50 }, full: { orders: 10_000, every: 40 } });
+	const { orders, every } = faultSize({ small: { orders: 60, every: 25 }, full: { orders: 10_000, every: 40 } });
 	const writers: Sellers = { ...sellers, tokens: sellers.tokens.slice(0, writerCount) };
 	let restart: Promise<void> | null = null;
 	let kills = 0;
