@@ -27,6 +27,7 @@ export const officePaths = {
 	'office.categories.create': 'POST /api/v1/office/categories',
 	'office.categories.update': 'PUT /api/v1/office/categories/:id',
 	'office.categories.order': 'POST /api/v1/office/categories/order',
+	'videos.remove': 'DELETE /api/v1/video/:id',
 	'office.banners.list': 'GET /api/v1/office/banners',
 	'office.banners.get': 'GET /api/v1/office/banners/:id',
 	'office.banners.create': 'POST /api/v1/office/banners',

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { customerEndpoints } from '#contract/customers.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 /**
@@ -14,10 +15,16 @@ function pathsFile(variable: string, isIncluded: (name: string) => boolean): str
 	return `${heading}export const ${variable} = {\n${rows.join('')}} as const;\n`;
 }
 
-const isOffice = (name: string) => name.startsWith('office.');
+/** `videos.remove` is an endpoint of the specification that only staff may call. */
+const isOffice = (name: string) => name.startsWith('office.') || name === 'videos.remove';
+/** Only the profile calls them: other pages do without their paths. */
+const isOwnAccount = (name: string) => name in customerEndpoints;
 const files = {
-	'contract/shop-paths.generated.ts': `${pathsFile('shopPaths', (name) => !isOffice(name))}
+	'contract/shop-paths.generated.ts': `${pathsFile('shopPaths', (name) => !isOffice(name) && !isOwnAccount(name))}
 export type ShopEndpointName = keyof typeof shopPaths;
+`,
+	'contract/own-account-paths.generated.ts': `${pathsFile('ownAccountPaths', isOwnAccount)}
+export type OwnAccountEndpointName = keyof typeof ownAccountPaths;
 `,
 	'contract/office-paths.generated.ts': pathsFile('officePaths', isOffice),
 };

@@ -1,4 +1,3 @@
-import { callAuthed, fileAuthed } from '#web/lib/call-authed.ts';
 import { dropSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { useForm } from '#web/lib/use-form.ts';
@@ -7,6 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { useState } from 'react';
+import { callOwn, downloadOwnData } from './own-account-calls.ts';
 import { useSecurityRefusal } from './use-security-refusal.ts';
 
 type Action = 'export' | 'erase';
@@ -45,8 +45,7 @@ function Confirmation({ action, onDone }: { action: Action; onDone: () => void }
 		initial: { currentPassword: '' },
 		problems: ({ currentPassword }) => (currentPassword === '' ? { currentPassword: t('password.missing') } : {}),
 		async submit(body) {
-			const result =
-				action === 'export' ? await fileAuthed('user.export', body) : await callAuthed('user.erase', { body });
+			const result = action === 'export' ? await downloadOwnData(body) : await callOwn('user.erase', { body });
 			if (!result.ok) return refusalOf(result.error);
 			onDone();
 			toastSuccess(t(action === 'export' ? 'data.downloaded' : 'data.erased'));

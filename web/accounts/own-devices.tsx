@@ -1,10 +1,10 @@
 import type { OwnSession } from '#contract/customers.ts';
-import { callAuthed } from '#web/lib/call-authed.ts';
 import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError, Skeleton } from '#web/ui/states.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useState } from 'react';
+import { callOwn } from './own-account-calls.ts';
 
 type Devices = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; sessions: OwnSession[] };
 
@@ -18,7 +18,7 @@ function deviceName(userAgent: string): string | null {
 }
 
 async function readDevices(): Promise<Devices> {
-	const result = await callAuthed('user.sessions');
+	const result = await callOwn('user.sessions');
 	return result.ok ? { status: 'ready', sessions: result.reply.data.sessions } : { status: 'failed' };
 }
 
@@ -37,7 +37,7 @@ export function OwnDevices() {
 	}, []);
 
 	async function end(id: string): Promise<void> {
-		const result = await callAuthed('user.endSession', { params: { id } });
+		const result = await callOwn('user.endSession', { params: { id } });
 		if (result.ok) toastSuccess(t('devices.ended'));
 		else toastError(t('refusals.other'));
 		setDevices(await readDevices());

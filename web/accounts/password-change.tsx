@@ -1,10 +1,10 @@
 import { minPasswordLength } from '#domain/user.ts';
-import { callAuthed } from '#web/lib/call-authed.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import { callOwn } from './own-account-calls.ts';
 import { useSecurityRefusal } from './use-security-refusal.ts';
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' };
@@ -22,7 +22,7 @@ export function PasswordChange({ onChanged }: { onChanged: () => void }) {
 			return errors;
 		},
 		async submit(values) {
-			const result = await callAuthed('user.changePassword', { body: values });
+			const result = await callOwn('user.changePassword', { body: values });
 			if (!result.ok) return refusalOf(result.error);
 			form.reset();
 			toastSuccess(t('saved'));

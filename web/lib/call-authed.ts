@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/endpoints.ts';
-import { type CallOutcome, download, requestOf } from '#contract/http-client.ts';
+import { download, requestOf } from '#contract/http-client.ts';
 import { type ShopEndpointName, shopPaths } from '#contract/shop-paths.generated.ts';
 import { type CallResult, call } from './api.ts';
 import { dropSession, readToken } from './session-store.ts';
@@ -27,13 +27,4 @@ const fileTimeoutMs = 30_000;
 export async function downloadAuthed(name: ShopEndpointName, params: Record<string, string>): Promise<boolean> {
 	const request = requestOf(shopPaths[name], { params, token: readToken() });
 	return (await download(request, fileTimeoutMs, document.createElement('a'))).ok;
-}
-
-/** Downloads the file of an endpoint with a body. */
-export function fileAuthed<N extends ShopEndpointName>(
-	name: N,
-	body: CallInput<N>['body'],
-): Promise<CallOutcome<null>> {
-	const request = requestOf(shopPaths[name], { body, token: readToken() });
-	return download(request, fileTimeoutMs, document.createElement('a'));
 }

@@ -1,0 +1,10 @@
+// Generated from contract/endpoints.ts by `npm run generate:paths`.
+export const ownAccountPaths = {
+	'user.changePassword': 'POST /api/v1/user/password',
+	'user.sessions': 'GET /api/v1/user/sessions',
+	'user.endSession': 'DELETE /api/v1/user/sessions/:id',
+	'user.export': 'POST /api/v1/user/export',
+	'user.erase': 'POST /api/v1/user/erase',
+} as const;
+
+export type OwnAccountEndpointName = keyof typeof ownAccountPaths;

@@ -1,0 +1,25 @@
+import type { CallInput, Reply } from '#contract/endpoints.ts';
+import { type CallOutcome, callThrough, download, fetchTransport, requestOf } from '#contract/http-client.ts';
+import { type OwnAccountEndpointName, ownAccountPaths } from '#contract/own-account-paths.generated.ts';
+import { dropSession, readToken } from '#web/lib/session-store.ts';
+
+/** Calls an endpoint of the own account with the stored token. */
+export async function callOwn<N extends OwnAccountEndpointName>(
+	name: N,
+	input: Omit<CallInput<N>, 'token'> = {},
+): Promise<CallOutcome<Reply<N>>> {
+	const token = readToken();
+	const request = requestOf(ownAccountPaths[name], { ...(input as CallInput<N>), token });
+	const result = await callThrough<Reply<N>>(fetchTransport, request);
+	// The user may have signed in again before the response.
+	if (!result.ok && result.status === 401 && readToken() === token) dropSession();
+	return result;
+}
+
+const exportTimeoutMs = 30_000;
+
+/** Downloads the data of the customer. */
+export function downloadOwnData(body: { currentPassword: string }): Promise<CallOutcome<null>> {
+	const request = requestOf(ownAccountPaths['user.export'], { body, token: readToken() });
+	return download(request, exportTimeoutMs, document.createElement('a'));
+}
