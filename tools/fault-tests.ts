@@ -148,6 +148,18 @@ export const faultTests: readonly FaultTest[] = [
 		file: 'tests/faults/rolling-restarts.test.ts',
 		title: 'fails no request while two shops behind a proxy are restarted in turns',
 	},
+	{
+		id: 'R33',
+		subject: '300 scripts in every stored text: every page, answer and mail',
+		file: 'tests/faults/stored-xss.test.ts',
+		title: 'runs no stored text on any page, in any answer and in any mail',
+	},
+	{
+		id: 'R34',
+		subject: 'known passwords, tokens, keys and bank data: tables, log and answers are searched',
+		file: 'tests/faults/known-secrets.test.ts',
+		title: 'keeps passwords, tokens, keys and bank data in clear in no table, log or answer',
+	},
 ];
 
 /** Groups of `npm run test:faults`. `cluster` needs programs of the operating system: docs/operations.md. */
