@@ -190,44 +190,40 @@ function htmlIn(value: unknown, key = ''): string[] {
 	return Object.entries(value).flatMap(([name, inner]) => htmlIn(inner, name));
 }
 
-test(
-	'runs no stored text on any page, in any answer and in any mail',
-	async () => {
-		const sent: Sent = { accepted: new Set(), fields: 0 };
-		let pagesRead = 0;
-		let shown = 0;
-		let columns = 0;
-		let answers = 0;
-		for (const [round, payload] of payloads.entries()) {
-			// Sessions of staff end, and limits begin again.
-			shop.clock.now = new Date(shop.clock.now.getTime() + 20 * 60_000);
-			await sql`update sessions set last_seen_at = ${shop.clock.now}, expires_at = ${shop.clock.now}::timestamptz + interval '1 day'
+test('runs no stored text on any page, in any answer and in any mail', { timeout: timeoutMs }, async () => {
+	const sent: Sent = { accepted: new Set(), fields: 0 };
+	let pagesRead = 0;
+	let shown = 0;
+	let columns = 0;
+	let answers = 0;
+	for (const [round, payload] of payloads.entries()) {
+		// Sessions of staff end, and limits begin again.
+		shop.clock.now = new Date(shop.clock.now.getTime() + 20 * 60_000);
+		await sql`update sessions set last_seen_at = ${shop.clock.now}, expires_at = ${shop.clock.now}::timestamptz + interval '1 day'
 			where user_id = ${owner.userId}`.execute(shop.db);
-			await sendEverywhere(payload, round, sent);
-			columns = await plantInTables(payload);
-			// Each page in one language after each payload; in a complete run all languages follow one another.
-			const urls = (await pages()).filter((_, index) => index % languages.length === round % languages.length);
-			for (const url of urls) {
-				const page = await open(url);
-				expect(page.status, `${url}: ${payload}`).toBeLessThan(500);
-				expect(findRunning(page.html, probe), `${url}: ${payload}`).toEqual([]);
-				pagesRead += 1;
-				if (page.html.includes(probe)) shown += 1;
-			}
-			answers += await readAnswers(payload);
+		await sendEverywhere(payload, round, sent);
+		columns = await plantInTables(payload);
+		// Each page in one language after each payload; in a complete run all languages follow one another.
+		const urls = (await pages()).filter((_, index) => index % languages.length === round % languages.length);
+		for (const url of urls) {
+			const page = await open(url);
+			expect(page.status, `${url}: ${payload}`).toBeLessThan(500);
+			expect(findRunning(page.html, probe), `${url}: ${payload}`).toEqual([]);
+			pagesRead += 1;
+			if (page.html.includes(probe)) shown += 1;
 		}
-		await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
-		const { rows: mails } = await sql<{ html: string }>`select body_html as html from mails`.execute(shop.db);
-		for (const { html } of mails) expect(findRunning(html, probe)).toEqual([]);
-		expect(shown, 'pages that show a payload').toBeGreaterThan(payloads.length * faultSize({ small: 10, full: 3 }));
-		expect(sent.accepted.size, 'fields that take the payloads').toBeGreaterThan(50);
-		recordFault('R33', {
-			n: pagesRead + answers + mails.length,
-			result: `${payloads.length} payloads through ${sent.accepted.size} fields and ${columns} columns: ${pagesRead} pages (${shown} show one), ${answers} answers, ${mails.length} mails, none runs`,
-		});
-	},
-	timeoutMs,
-);
+		answers += await readAnswers(payload);
+	}
+	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
+	const { rows: mails } = await sql<{ html: string }>`select body_html as html from mails`.execute(shop.db);
+	for (const { html } of mails) expect(findRunning(html, probe)).toEqual([]);
+	expect(shown, 'pages that show a payload').toBeGreaterThan(payloads.length * faultSize({ small: 10, full: 3 }));
+	expect(sent.accepted.size, 'fields that take the payloads').toBeGreaterThan(50);
+	recordFault('R33', {
+		n: pagesRead + answers + mails.length,
+		result: `${payloads.length} payloads through ${sent.accepted.size} fields and ${columns} columns: ${pagesRead} pages (${shown} show one), ${answers} answers, ${mails.length} mails, none runs`,
+	});
+});
 
 test.for([
 	`<p onclick=window.${probe}=1>x</p>`,
