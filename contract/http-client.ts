@@ -44,13 +44,6 @@ export function splitPath(text: string): { method: Method; path: string } {
 	return { method, path };
 }
 
-/** `crypto.randomUUID` exists on https and localhost only; other origins build the UUID from random bytes. */
-export function newIdempotencyKey(): string {
-	if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** Path and query of a call; undefined, null and empty values are left out. */
 export function requestUrl(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
 	const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -1,5 +1,5 @@
 import type { CallInput, EndpointName, Reply } from '#contract/endpoints.ts';
-import { newIdempotencyKey } from '#contract/http-client.ts';
+import { newIdempotencyKey } from '#contract/idempotency-key.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '#contract/http-client.ts';
+import { newIdempotencyKey } from '#contract/idempotency-key.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 
 /** A sent order with an unknown outcome. */
