@@ -20,6 +20,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 const writers = 16;
 const failures = ['kill', 'pause', 'cut'] as const;
 const readEveryMs = 50;
+const readPaths = ['/', '/api/v1/products?keyword=onion', '/product'];
 
 function freePort(): Promise<number> {
 	return new Promise((resolve) => {
@@ -36,7 +37,7 @@ function readOn(url: string) {
 	const reads = { count: 0, wrong: [] as string[] };
 	const done = (async () => {
 		while (!isOver) {
-			for (const path of ['/', '/api/v1/products?keyword=onion', '/product']) {
+			for (const path of readPaths) {
 				const status = await fetch(url + path, { signal: AbortSignal.timeout(10_000) }).then(
 					async (response) => {
 						await response.arrayBuffer();
@@ -102,6 +103,8 @@ test('two shops on a cluster of three lose no order while its primary is killed,
 	const db = openDatabase({ connection: { connectionString: cluster.adminUrl } });
 	const sellers = await prepareWriters(db, writers);
 	await allowEveryOrder(db);
+	// A process has copies of what it was asked for once.
+	for (const shop of shops) for (const path of readPaths) expect((await fetch(shop.url + path)).status, path).toBe(200);
 	let isOver = false;
 	let acknowledged = 0;
 	const reader = readOn(url);
