@@ -6,8 +6,16 @@ import { type ClusterAddress, createTemplate, startCluster, templateName } from 
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
-import { plainSearchIndex, type SearchServerTask } from './search-server.ts';
-import { beside, file, getRequest, load, type Measured, type ThroughputOptions } from './throughput.ts';
+import type { SearchServerTask } from './search-server.ts';
+import {
+	beside,
+	file,
+	getRequest,
+	load,
+	type Measured,
+	plainSearchIndex,
+	type ThroughputOptions,
+} from './throughput.ts';
 
 const connections = 32;
 const maxWords = 1000;

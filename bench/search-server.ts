@@ -4,7 +4,7 @@ import { readConfig } from '#server/platform/config.ts';
 import type { ClusterAddress } from '#tests/fixtures/cluster.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { plainProducts } from './throughput.ts';
+import { plainSearch } from './throughput.ts';
 
 /**
  * A shop without copies of answers, so that each search is run; or its limit, Fastify and pg answering each search with one
@@ -13,13 +13,6 @@ import { plainProducts } from './throughput.ts';
 export type SearchServerTask = { isLimit: boolean; connection: ClusterAddress & { database: string } };
 
 const connections = 10;
-
-const plainSearch = plainProducts(
-	'select product_id from product_words where word = $1 order by weight desc, product_id limit 20',
-);
-
-/** The index of that statement; the shop has none by word. */
-export const plainSearchIndex = 'create index plain_search on product_words (word, weight desc, product_id)';
 
 async function openApp({ isLimit, connection }: SearchServerTask): Promise<FastifyInstance> {
 	if (!isLimit) {

@@ -107,6 +107,14 @@ export function plainProducts(page: string): string {
 	from (${page}) page join products p on p.id = page.product_id join categories c on c.id = p.category_id`;
 }
 
+/** The limit of a search: the rows of its first page in one statement. */
+export const plainSearch = plainProducts(
+	'select product_id from product_words where word = $1 order by weight desc, product_id limit 20',
+);
+
+/** The index of that statement; the shop has none by word. */
+export const plainSearchIndex = 'create index plain_search on product_words (word, weight desc, product_id)';
+
 /** The bytes as they are sent: fetch would unpack them. */
 async function packedBody(url: string): Promise<LimitBodies[string]> {
 	const [response] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage];
