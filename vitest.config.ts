@@ -15,7 +15,10 @@ const isFaultRun = process.env.FAULT_RUN === '1';
 // A *.fault.ts needs programs that npm does not install.
 const kinds = isFaultRun ? '{test,fault}' : 'test';
 const tests = globSync(`{${folders}}/**/*.${kinds}.{ts,tsx}`).map((file) => file.replaceAll('\\', '/'));
-const api = tests.filter((file) => needsDatabase.test(readFileSync(file, 'utf8')));
+const withDatabase = tests.filter((file) => needsDatabase.test(readFileSync(file, 'utf8')));
+// Processes that are killed, stopped and flooded: minutes of `npm test`, not of `npm run test:api`.
+const faults = withDatabase.filter((file) => file.startsWith('tests/faults/'));
+const api = withDatabase.filter((file) => !faults.includes(file));
 
 export default defineConfig({
 	test: {
@@ -30,8 +33,9 @@ export default defineConfig({
 		// set by tools/faults.ts
 		provide: { isFaultRun },
 		projects: [
-			{ extends: true, test: { name: 'unit', include: tests.filter((file) => !api.includes(file)) } },
+			{ extends: true, test: { name: 'unit', include: tests.filter((file) => !withDatabase.includes(file)) } },
 			{ extends: true, test: { name: 'api', include: api, globalSetup: ['tests/fixtures/cluster.ts'] } },
+			{ extends: true, test: { name: 'faults', include: faults, globalSetup: ['tests/fixtures/cluster.ts'] } },
 		],
 	},
 });

@@ -6,7 +6,7 @@ import type { TestCount } from './count-reporter.ts';
 
 /**
  * Runs the tests: `tools/test.ts [unit|api|e2e|changed] [file name filter …] [-t title]`, everything and the checks
- * without a part: the e2e tests beside the checks, unit and API tests, whose output is shown when each has ended.
+ * without a part: the e2e tests beside the checks, unit, API and fault tests, whose output is shown when each has ended.
  * Other options reach the runners as they are. Nothing is retried, except
  * once with CI=true, where other work may slow the machine; every retried test is named and counted.
  */
@@ -131,7 +131,7 @@ async function runPart(part: string, given: readonly string[]): Promise<TestCoun
 	if (part === 'e2e') return [await playwright(forPlaywright)];
 	const base = changeBase();
 	return [
-		await vitest(['unit', 'api'], ['--changed', base, ...forVitest]),
+		await vitest(['unit', 'api', 'faults'], ['--changed', base, ...forVitest]),
 		await playwright([`--only-changed=${base}`, '--pass-with-no-tests', ...forPlaywright]),
 	];
 }
@@ -145,7 +145,7 @@ async function runEverything(given: readonly string[]): Promise<TestCount[]> {
 	const checksAndVitest = async () => [
 		await check(shownAtEnd),
 		await vitest(['unit'], forVitest, shownAtEnd),
-		await vitest(['api'], forVitest, shownAtEnd),
+		await vitest(['api', 'faults'], forVitest, shownAtEnd),
 	];
 	// Neither keeps all cores busy: one waits for the browser, the other for the database.
 	const [otherCounts, browserCount] = await Promise.all([checksAndVitest(), playwright(forPlaywright)]);
