@@ -114,14 +114,14 @@ function answerTo(error: unknown): Answer {
 }
 
 /** The connection was closed before the body had arrived. */
-function hasClientGone({ raw }: FastifyRequest): boolean {
+function isClientDisconnected({ raw }: FastifyRequest): boolean {
 	return raw.destroyed && !raw.complete;
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-	if (hasClientGone(request)) {
+	if (isClientDisconnected(request)) {
 		// No one reads the answer, and neither the shop nor its database has failed.
-		request.log.debug('the client has gone');
+		request.log.debug('the client has disconnected');
 		return reply.code(400).send();
 	}
 	const { status, body, retryAfterSeconds } = answerTo(error);

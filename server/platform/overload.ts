@@ -68,7 +68,7 @@ export function workClassOf({
 type Slot = { workClass: WorkClass; state: 'arrived' | 'waiting' | 'running' | 'ended' };
 const slots = new WeakMap<object, Slot>();
 
-type Waiting = { slot: Slot; begin: (error?: Error) => void; isGone: () => boolean };
+type Waiting = { slot: Slot; begin: (error?: Error) => void; isClosed: () => boolean };
 
 export type ClassLoad = { running: number; waiting: number; refused: number };
 
@@ -76,7 +76,7 @@ export type Overload = {
 	/** Notes the class of a request that has arrived. @returns false: the queue of its class is full */
 	accept: (request: IncomingMessage, workClass: WorkClass) => boolean;
 	/** Begins a request when it has a place, after its body has arrived: a slow body takes no place. */
-	begin: (request: object, isGone: () => boolean, done: (error?: Error) => void) => void;
+	begin: (request: object, isClosed: () => boolean, done: (error?: Error) => void) => void;
 	end: (request: object) => void;
 	load: () => Readonly<Record<WorkClass, ClassLoad>>;
 };
@@ -106,7 +106,7 @@ export function createOverload(limits: Readonly<Record<WorkClass, WorkLimit>> = 
 			const next = queues[name].shift();
 			load[name].waiting = queues[name].length;
 			if (next === undefined) return;
-			if (next.isGone()) {
+			if (next.isClosed()) {
 				next.slot.state = 'ended';
 				next.begin(busy());
 				continue;
@@ -123,7 +123,7 @@ export function createOverload(limits: Readonly<Record<WorkClass, WorkLimit>> = 
 			slots.set(request, { workClass, state: 'arrived' });
 			return true;
 		},
-		begin(request, isGone, done) {
+		begin(request, isClosed, done) {
 			const slot = slots.get(request);
 			// Reads of a page inside this process are part of the page.
 			if (slot === undefined || slot.state !== 'arrived') return done();
@@ -134,7 +134,7 @@ export function createOverload(limits: Readonly<Record<WorkClass, WorkLimit>> = 
 				return done(busy());
 			}
 			slot.state = 'waiting';
-			queues[workClass].push({ slot, begin: done, isGone });
+			queues[workClass].push({ slot, begin: done, isClosed });
 			load[workClass].waiting = queues[workClass].length;
 			startNext(workClass);
 		},
@@ -179,7 +179,7 @@ export function limitWork(app: FastifyInstance, overload: Overload): void {
 	app.addHook('preValidation', (request, reply, done) => {
 		overload.begin(request.raw, () => reply.raw.destroyed, done);
 	});
-	// Sent when the work is done, also to a client that has gone; not when the client has read it.
+	// Sent when the work is done, also to a client that has disconnected; not when the client has read it.
 	app.addHook('onSend', (request, _reply, _payload, done) => {
 		overload.end(request.raw);
 		done();
