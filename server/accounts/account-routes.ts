@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newAccountLimitsOf } from '#domain/new-account.ts';
-import { emailKey, type User } from '#domain/user.ts';
+import { emailKey } from '#domain/user.ts';
 import type { accountEndpoints } from '#contract/accounts.ts';
 import { addressFromWire, userToWire } from '#contract/accounts-wire.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { newDeviceToken } from '#server/platform/device-tokens.ts';
+import { signedInReply } from '#server/platform/device-tokens.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -49,15 +49,6 @@ export function accountHandlers({
 		if (signUpsPerNetwork === 0 || !isCustomerNetwork(network)) return;
 		await limits.take(`sign-up:${network}`, signUpsPerNetwork, dayMs, now, 'TOO_MANY_SIGN_UPS');
 	}
-	/** @param deviceToken the one that the device has sent */
-	function signedIn({ token, user }: { token: string; user: User }, deviceToken: string | undefined) {
-		return {
-			status: 'success' as const,
-			token,
-			user: userToWire(user),
-			deviceToken: newDeviceToken(deviceToken, user.id, secretKey),
-		};
-	}
 	return {
 		async 'auth.signup'({ body: { email, name, mobile, password } }, { network, now }) {
 			await takeSignUp(network, now);
@@ -71,14 +62,14 @@ export function accountHandlers({
 		async 'auth.login'({ body }, { ipAddress, network, userAgent, now }) {
 			const attempt = { ...body, totp: body.totp, deviceToken: body.deviceToken, ipAddress, network, userAgent };
 			const { token, user } = await logIn(db, attempt, { secretKey, limits }, now);
-			return signedIn({ token, user }, body.deviceToken);
+			return signedInReply({ token, user }, body.deviceToken, secretKey);
 		},
 		async 'auth.google'({ body: { credential, deviceToken } }, { ipAddress, network, userAgent, now }) {
 			if (verifyGoogle === null) refuse('NOT_FOUND');
 			const identity = await verifyGoogle(credential, now);
 			if (!(await hasAccountOf(db, identity))) await takeSignUp(network, now);
 			const { token, user } = await logInWithGoogle(db, identity, { ipAddress, userAgent }, now);
-			return signedIn({ token, user }, deviceToken);
+			return signedInReply({ token, user }, deviceToken, secretKey);
 		},
 		async 'auth.logout'(_input, { session }) {
 			await deleteSession(db, session.tokenHash);

@@ -1,4 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { User } from '#domain/user.ts';
+import { userToWire } from '#contract/accounts-wire.ts';
 
 /**
  * A device token says which accounts have signed in on a device. It opens nothing: login attempts of a known
@@ -35,10 +37,24 @@ export function knownDeviceId(token: string | undefined, userId: string, secretK
 }
 
 /** The token of the device after this user has signed in. @param token the one it has sent */
-export function newDeviceToken(token: string | undefined, userId: string, secretKey: Buffer): string {
+function newDeviceToken(token: string | undefined, userId: string, secretKey: Buffer): string {
 	const device = readDevice(token, secretKey) ?? { id: randomBytes(12).toString('base64url'), accounts: [] };
 	const mark = accountMark(userId);
 	const accounts = [...device.accounts.filter((account) => account !== mark), mark].slice(-maxAccounts);
 	const payload = [device.id, ...accounts].join('~');
 	return `${payload}.${signatureOf(payload, secretKey).toString('base64url')}`;
+}
+
+/** The reply to a user who has just signed in. @param deviceToken the one that the device has sent */
+export function signedInReply(
+	{ token, user }: { token: string; user: User },
+	deviceToken: string | undefined,
+	secretKey: Buffer,
+) {
+	return {
+		status: 'success' as const,
+		token,
+		user: userToWire(user),
+		deviceToken: newDeviceToken(deviceToken, user.id, secretKey),
+	};
 }

@@ -1,9 +1,8 @@
-import { emailKey, type User } from '#domain/user.ts';
-import { userToWire } from '#contract/accounts-wire.ts';
+import { emailKey } from '#domain/user.ts';
 import type { InvitationWire, SentInvitation, StaffWire, staffOfficeEndpoints } from '#contract/staff-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { newDeviceToken } from '#server/platform/device-tokens.ts';
+import { signedInReply } from '#server/platform/device-tokens.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { hashToken } from '#server/platform/sessions.ts';
@@ -38,22 +37,13 @@ export function staffOfficeHandlers({
 	limits,
 	secretKey,
 }: AppContext): HandlersOf<typeof staffOfficeEndpoints> {
-	/** @param deviceToken the one that the device has sent */
-	function signedIn({ token, user }: { token: string; user: User }, deviceToken: string | undefined) {
-		return {
-			status: 'success' as const,
-			token,
-			user: userToWire(user),
-			deviceToken: newDeviceToken(deviceToken, user.id, secretKey),
-		};
-	}
 	function takeTry(network: string, now: Date): Promise<void> {
 		return limits.take(`office-link:${network}`, linksPerAddress, hourMs, now);
 	}
 	return {
 		async 'office.owner.create'({ body }, { ipAddress, network, userAgent, now }) {
 			await takeTry(network, now);
-			return signedIn(await createOwner(db, body, { ipAddress, userAgent }, now), body.deviceToken);
+			return signedInReply(await createOwner(db, body, { ipAddress, userAgent }, now), body.deviceToken, secretKey);
 		},
 		async 'office.staff.list'({ query }) {
 			const { rows, total } = await listStaff(db, query);
@@ -103,11 +93,15 @@ export function staffOfficeHandlers({
 		},
 		async 'office.invitations.accept'({ body }, { ipAddress, network, userAgent, now }) {
 			await takeTry(network, now);
-			return signedIn(await acceptInvitation(db, body, { ipAddress, userAgent }, now), body.deviceToken);
+			return signedInReply(
+				await acceptInvitation(db, body, { ipAddress, userAgent }, now),
+				body.deviceToken,
+				secretKey,
+			);
 		},
 		async 'office.invitations.join'({ body }, { ipAddress, network, userAgent, now }) {
 			await takeTry(network, now);
-			return signedIn(await joinStaff(db, body, { ipAddress, userAgent }, now), body.deviceToken);
+			return signedInReply(await joinStaff(db, body, { ipAddress, userAgent }, now), body.deviceToken, secretKey);
 		},
 		async 'office.invitations.remove'({ params: { id } }, { session, now }) {
 			if (!isUuid(id)) refuse('NOT_FOUND');
