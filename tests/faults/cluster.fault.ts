@@ -1,5 +1,4 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/db.ts';
@@ -9,6 +8,7 @@ import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { findLostOrders, prepareWriters, writeOrders } from '#tests/fixtures/order-writers.ts';
 import { type ClusterNode, clusterPrograms, startPostgresCluster } from '#tests/fixtures/postgres-cluster.ts';
 import {
+	freePort,
 	makeEmptyDataDirectory,
 	removeDataDirectory,
 	root,
@@ -21,15 +21,6 @@ const writers = 16;
 const failures = ['kill', 'pause', 'cut'] as const;
 const readEveryMs = 50;
 const readPaths = ['/', '/api/v1/products?keyword=onion', '/product'];
-
-function freePort(): Promise<number> {
-	return new Promise((resolve) => {
-		const server = createServer().listen(0, '127.0.0.1', () => {
-			const { port } = server.address() as { port: number };
-			server.close(() => resolve(port));
-		});
-	});
-}
 
 /** Reads pages and lists until it is stopped. */
 function readOn(url: string) {

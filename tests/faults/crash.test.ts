@@ -1,7 +1,7 @@
 import { type Db, openDatabase } from '#database/db.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { findLostOrders, prepareWriters, type Written, writeOrders } from '#tests/fixtures/order-writers.ts';
+import { findLostOrders, killEvery, prepareWriters, type Written, writeOrders } from '#tests/fixtures/order-writers.ts';
 import {
 	connectionOf,
 	killPostmaster,
@@ -13,25 +13,6 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 const writers = 16;
-
-/** Kills once for each such number of acknowledged orders. */
-function killEvery(orders: number, kill: () => Promise<void>) {
-	let running: Promise<void> | null = null;
-	let kills = 0;
-	return {
-		onAcknowledged(count: number) {
-			if (count % orders !== 0 || running !== null) return;
-			running = kill().then(() => {
-				kills += 1;
-				running = null;
-			});
-		},
-		async finish() {
-			await running;
-			return kills;
-		},
-	};
-}
 
 async function expectNothingLost(directory: string, written: Written, orders: number): Promise<void> {
 	const db: Db = openDatabase({ connection: connectionOf(directory) });

@@ -5,7 +5,7 @@ import { methodAndPath } from '#contract/paths.ts';
 import { type Db, openDatabase } from '#database/db.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { findLostOrders, prepareWriters, type Sellers, writeOrders } from '#tests/fixtures/order-writers.ts';
+import { findLostOrders, killEvery, prepareWriters, type Sellers, writeOrders } from '#tests/fixtures/order-writers.ts';
 import { getVariant, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
@@ -149,23 +149,17 @@ test('a sign-out and a price of one process hold in the other', async () => {
 test('two processes lose no order while one of them is killed', async () => {
 	const { orders, every } = faultSize({ small: { orders: 60, every: 25 }, full: { orders: 10_000, every: 40 } });
 	const writers: Sellers = { ...sellers, tokens: sellers.tokens.slice(0, writerCount) };
-	let restart: Promise<void> | null = null;
-	let kills = 0;
+	const killer = killEvery(every, async () => {
+		const port = Number(new URL(second.url).port);
+		await second.kill();
+		second = await startSecond(port);
+	});
 	const written = await writeOrders(writers, {
 		orders,
 		url: (attempt) => shopOf(attempt).url,
-		onAcknowledged(count) {
-			if (count % every !== 0 || restart !== null) return;
-			restart = (async () => {
-				const port = Number(new URL(second.url).port);
-				await second.kill();
-				second = await startSecond(port);
-				kills += 1;
-				restart = null;
-			})();
-		},
+		onAcknowledged: killer.onAcknowledged,
 	});
-	await restart;
+	const kills = await killer.finish();
 	expect(kills).toBeGreaterThan(0);
 	expect(written.acknowledged.size).toBe(orders);
 	expect(written.others).toEqual([]);
