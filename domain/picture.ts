@@ -45,7 +45,7 @@ export async function encodeWithinBytes<Bytes extends { length: number }>(
  * Version of the pictures and documents that the shop draws, part of their URLs: a file is kept for a year under its
  * version. Increase it when a drawing or a crop guide changes: files of another version are deleted and drawn again.
  */
-export const drawnVersion = 5;
+export const drawnVersion = 6;
 
 /** Names of uploads; a file never changes under the name of an upload. All other files are drawn. */
 export function isUploadName(name: string): boolean {
