@@ -163,12 +163,13 @@ export const refusals = {
 	TICKET_CLOSED: { status: 409, message: 'This ticket is closed. Reopen it to reply.' },
 	NOT_SUPPORT_STAFF: { status: 422, message: 'This staff member cannot be assigned support tickets.' },
 	MAIL_NOT_FOUND: { status: 404, message: 'Email not found.' },
+	MAIL_LINK_EXPIRED: {
+		status: 409,
+		message: 'The link of this email has expired: request a new one, or invite again.',
+	},
 	MAIL_NOT_FAILED: { status: 409, message: 'Only failed emails can be retried.' },
 	CUSTOMER_NOT_FOUND: { status: 404, message: 'Customer not found.' },
-	CUSTOMER_IS_STAFF: {
-		status: 409,
-		message: 'This is a staff account. The owner manages it under Staff.',
-	},
+	CUSTOMER_IS_STAFF: { status: 409, message: 'This is a staff account. The owner manages it under Staff.' },
 	CUSTOMER_HAS_OPEN_ORDERS: {
 		status: 409,
 		message: 'This customer has an open order, return or refund. Complete it first.',

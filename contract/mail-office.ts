@@ -25,7 +25,7 @@ export type ListedMail = z.output<typeof listedMailSchema>;
 const mailSchema = listedMailSchema
 	.extend({
 		triedAt: instantSchema.nullable(),
-		/** null: the text contains a link that opens an account and is for the recipient only */
+		/** null: the text is for the recipient only, who can open an account with its link */
 		text: z.string().nullable(),
 	})
 	.meta({ id: 'Mail' });
@@ -56,6 +56,6 @@ export const mailOfficeEndpoints = {
 		summary: 'Queues a failed mail for retry.',
 		params,
 		reply: oneReply(mailSchema),
-		refusals: ['MAIL_NOT_FAILED', 'MAIL_NOT_FOUND'],
+		refusals: ['MAIL_LINK_EXPIRED', 'MAIL_NOT_FAILED', 'MAIL_NOT_FOUND'],
 	}),
 };

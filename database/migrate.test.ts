@@ -178,3 +178,27 @@ test('enforces the constraints in the database itself', async () => {
 	expect(rows[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
 	await client.end();
 });
+
+test('removes the links of mails that were stored in clear before 0260', async () => {
+	const { connection, client } = await databaseBefore('0260');
+	const token = 'x'.repeat(43);
+	const mail = (key: string, hash: string, isSensitive: boolean, status: string) =>
+		client.query(
+			`insert into mails (dedupe_key, recipient, subject, body_text, body_html, is_sensitive, status)
+			values ($1, 'a@b.in', 'S', $2, $3, $4, $5)`,
+			[key, `One\n\n${hash}\n\nTwo`, `<a href="${hash}">Open</a>`, isSensitive, status],
+		);
+	await mail('sent', `https://shop.example.in/profile#reset=${token}`, true, 'sent');
+	await mail('waiting', `https://shop.example.in/office#invite=${token}`, true, 'waiting');
+	await mail('order', 'https://shop.example.in/order-confirmed/1', false, 'waiting');
+	await migrate(connection);
+	const { rows } = await client.query(
+		'select dedupe_key as key, body_text as text, body_html as html, status, attempts from mails order by id',
+	);
+	const cleared = { text: 'One\n\n{link}\n\nTwo', html: '<a href="{link}">Open</a>' };
+	expect(rows).toMatchObject([
+		{ key: 'sent', ...cleared, status: 'sent', attempts: 0 },
+		{ key: 'waiting', ...cleared, status: 'failed', attempts: 8 },
+		{ key: 'order', html: '<a href="https://shop.example.in/order-confirmed/1">Open</a>', status: 'waiting' },
+	]);
+});

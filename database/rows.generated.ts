@@ -314,6 +314,8 @@ export interface Mails {
   is_sensitive: boolean;
   last_error: string | null;
   leased_until: Timestamp | null;
+  link_cipher: Buffer | null;
+  link_expires_at: Timestamp | null;
   recipient: string;
   sent_at: Timestamp | null;
   status: Generated<string>;

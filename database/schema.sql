@@ -410,10 +410,14 @@ create table mails (
   sent_at timestamp with time zone,
   is_sensitive boolean not null,
   leased_until timestamp with time zone,
+  link_cipher bytea,
+  link_expires_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_dedupe_key_key UNIQUE (dedupe_key),
+  constraint mail_link_expires CHECK (link_cipher IS NULL OR link_expires_at IS NOT NULL),
   constraint mails_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))
 );
+CREATE INDEX mails_links ON mails USING btree (link_expires_at) WHERE (link_cipher IS NOT NULL);
 CREATE INDEX mails_newest ON mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_recipient ON mails USING btree (recipient);
 CREATE INDEX mails_status ON mails USING btree (status, created_at DESC, id DESC);

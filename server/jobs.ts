@@ -4,6 +4,7 @@ import { deleteExpiredLinks } from '#server/accounts/password-reset-queries.ts';
 import type { ScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
+import { deleteExpiredMailLinks } from '#server/mail/mail-queries.ts';
 import type { MailQueue } from '#server/mail/send-mails.ts';
 import { removeCopies } from '#server/media/media-files.ts';
 import { deleteUnshownMedia } from '#server/media/media-queries.ts';
@@ -50,6 +51,7 @@ export function listJobs({ db, publicUrl, mediaDirectory, mailQueue, backup, log
 		{ name: 'delete expired sessions', intervalMs: hour, run: (now) => deleteExpiredSessions(db, now) },
 		{ name: 'delete ended limits', intervalMs: minute, run: (now) => deleteEndedLimits(db, now) },
 		{ name: 'delete old idempotency keys', intervalMs: hour, run: (now) => deleteOldKeys(db, now) },
+		{ name: 'delete expired links of mails', intervalMs: minute, run: (now) => deleteExpiredMailLinks(db, now) },
 		{ name: 'delete expired links', intervalMs: hour, run: (now) => deleteExpiredLinks(db, now) },
 		{ name: 'delete old networks of orders', intervalMs: hour, run: (now) => deleteOldNewAccountOrders(db, now) },
 		{ name: 'delete old refund accounts', intervalMs: hour, run: (now) => deleteOldRefundAccounts(db, now) },

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
+import { loadSecretKey } from '#server/platform/encryption.ts';
 import { type RunningJobs, startJobs } from '#server/platform/job-runner.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { MetricsServer } from '#server/platform/metrics.ts';
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
 			? null
 			: createMailQueue({
 					db,
+					secretKey: loadSecretKey(config.secretKey, config.dataDirectory),
 					send: sender.send,
 					clock: () => new Date(),
 					onError: (error) => log.warn({ err: error }, 'failed to send mails, will retry'),

@@ -25,7 +25,7 @@ function isRole(word: string): word is StaffRole {
 async function add(db: Db, publicUrl: string, [email = '', ...words]: string[]): Promise<string> {
 	const roles = words.filter(isRole);
 	if (!isEmail(email) || roles.length === 0 || roles.length < words.length) throw new UsageError();
-	const { link } = await inviteStaff(db, { email, roles, actorId: null, publicUrl }, new Date());
+	const { link } = await inviteStaff(db, { email, roles, sender: null, publicUrl }, new Date());
 	return `${email}: invited as ${roles.join(', ')}. Link, valid once for 24 hours:\n${link}\n`;
 }
 

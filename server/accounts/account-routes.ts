@@ -79,7 +79,10 @@ export function accountHandlers({
 			await limits.take(`reset:${network}`, resetsPerAddress, hourMs, now);
 			await limits.take(`reset:${emailKey(email)}`, resetsPerEmail, hourMs, now);
 			// Writing a mail takes time; the response is sent after the same time with and without one.
-			await Promise.all([forgotPassword(db, email, config.publicUrl, now), sleep(sameForAllMs)]);
+			await Promise.all([
+				forgotPassword(db, { email, publicUrl: config.publicUrl, secretKey }, now),
+				sleep(sameForAllMs),
+			]);
 			return { status: 'success', message: `Reset password link sent to ${email}` };
 		},
 		async 'auth.resetPassword'({ body: { token, password } }, { now }) {

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#database/db.ts';
-import { insertMail, type MailText } from '#server/mail/mail-queries.ts';
+import { insertMail, type MailLink, type MailText } from '#server/mail/mail-queries.ts';
 import { updateToUsed } from './one-time-link-queries.ts';
 
 /** Stores the link's hash and its mail in one transaction, so that no link exists without its mail. */
 export async function insertResetLink(
 	tx: Tx,
-	link: { tokenHash: Buffer; userId: string; expiresAt: Date },
+	link: MailLink & { tokenHash: Buffer; userId: string },
 	mail: MailText,
 	now: Date,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function insertResetLink(
 			expires_at: link.expiresAt,
 		})
 		.execute();
-	await insertMail(tx, { ...mail, key: `password-reset:${link.tokenHash.toString('hex')}`, isSensitive: true }, now);
+	await insertMail(tx, { ...mail, key: `password-reset:${link.tokenHash.toString('hex')}`, link }, now);
 }
 
 /** Marks a link as used. @returns the user of the link, null when it is unknown, expired or used */

@@ -1,6 +1,6 @@
 import { emailKey, minStaffPasswordLength } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
-import type { MailText } from '#server/mail/mail-queries.ts';
+import { linkPlaceholder, type MailText } from '#server/mail/mail-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -17,7 +17,7 @@ import {
 /** spec: reading R25 — 30 minutes, single use */
 const linkLifeMs = 30 * 60_000;
 
-function resetMail(recipient: string, link: string): MailText {
+function resetMail(recipient: string): MailText {
 	const sentences = [
 		'You requested a new password for your Khetse account.',
 		'The link works once and expires in 30 minutes. If you did not request it, ignore this email; your password is unchanged.',
@@ -25,9 +25,9 @@ function resetMail(recipient: string, link: string): MailText {
 	return {
 		recipient,
 		subject: 'Reset your Khetse password',
-		text: `${sentences[0]}\n\n${link}\n\n${sentences[1]}\n`,
+		text: `${sentences[0]}\n\n${linkPlaceholder}\n\n${sentences[1]}\n`,
 		// The link consists of our own address and characters that need no escaping in HTML.
-		html: `<p>${sentences[0]}</p><p><a href="${link}">Choose a new password</a></p><p>${sentences[1]}</p>`,
+		html: `<p>${sentences[0]}</p><p><a href="${linkPlaceholder}">Choose a new password</a></p><p>${sentences[1]}</p>`,
 	};
 }
 
@@ -35,18 +35,22 @@ function resetMail(recipient: string, link: string): MailText {
  * Writes a mail with a reset link if there is an account. The response does not reveal whether there is one. The
  * token is in the URL fragment: it is in no server log and no Referer.
  */
-export async function forgotPassword(db: Db, email: string, publicUrl: string, now: Date): Promise<void> {
+export async function forgotPassword(
+	db: Db,
+	{ email, publicUrl, secretKey }: { email: string; publicUrl: string; secretKey: Buffer },
+	now: Date,
+): Promise<void> {
 	const user = await findUserByEmail(db, emailKey(email));
 	if (user === null || user.isBlocked) return;
 	const { token, tokenHash } = newToken();
-	const link = `${publicUrl}/profile#reset=${token}`;
+	const url = `${publicUrl}/profile#reset=${token}`;
 	await db
 		.transaction()
 		.execute((tx) =>
 			insertResetLink(
 				tx,
-				{ tokenHash, userId: user.id, expiresAt: new Date(now.getTime() + linkLifeMs) },
-				resetMail(user.email, link),
+				{ tokenHash, userId: user.id, url, secretKey, expiresAt: new Date(now.getTime() + linkLifeMs) },
+				resetMail(user.email),
 				now,
 			),
 		);

@@ -38,7 +38,7 @@ export async function listMails(db: Db, query: MailListQuery): Promise<{ data: L
 	return { data: rows.map(fromRow), total: counted[0]?.total ?? 0 };
 }
 
-/** The text of a sensitive mail is left out: its link opens an account, even the owner's. @returns null for an unknown id */
+/** The text of a sensitive mail is left out: it is for its recipient only. @returns null for an unknown id */
 export async function findMail(db: Db, id: string): Promise<OfficeMail | null> {
 	const { rows } = await sql<ListedRow & { triedAt: Date | null; text: string | null }>`
 		select ${columns}, m.tried_at as "triedAt", case when not m.is_sensitive then m.body_text end as text
@@ -48,10 +48,12 @@ export async function findMail(db: Db, id: string): Promise<OfficeMail | null> {
 	return { ...fromRow(row), triedAt: row.triedAt?.toISOString() ?? null, text: row.text };
 }
 
-export async function lockMail(tx: Tx, id: string): Promise<{ status: string; attempts: number } | null> {
+export type LockedMail = { status: string; attempts: number; isSensitive: boolean; linkExpiresAt: Date | null };
+
+export async function lockMail(tx: Tx, id: string): Promise<LockedMail | null> {
 	const row = await tx
 		.selectFrom('mails')
-		.select(['status', 'attempts'])
+		.select(['status', 'attempts', 'is_sensitive as isSensitive', 'link_expires_at as linkExpiresAt'])
 		.where('id', '=', id)
 		.forUpdate()
 		.executeTakeFirst();

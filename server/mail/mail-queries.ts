@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#database/db.ts';
+import { encrypt } from '#server/platform/encryption.ts';
 import { sql } from 'kysely';
 
 export type WaitingMail = {
@@ -7,22 +8,30 @@ export type WaitingMail = {
 	subject: string;
 	html: string;
 	text: string;
+	/** takes the place of linkPlaceholder when the mail is sent */
+	linkCipher: Buffer | null;
 	/** identifies the lease */
 	leasedUntil: Date;
 };
 
 export type MailText = { recipient: string; subject: string; html: string; text: string };
 
+/** Stands in a stored mail where its link is filled in. */
+export const linkPlaceholder = '{link}';
+
+/** A link that opens an account, for the recipient's eyes only. */
+export type MailLink = { url: string; expiresAt: Date; secretKey: Buffer };
+
 /**
  * Queues a mail in the transaction of what it reports; a key is queued once.
- * @param mail.isSensitive it contains a link that signs in: the office shows no text
+ * @param mail.link stored encrypted and until it is sent or has expired
  */
 export async function insertMail(
 	tx: Tx,
-	mail: MailText & { key: string; isSensitive: boolean },
+	mail: MailText & { key: string; link: MailLink | null },
 	now: Date,
 ): Promise<void> {
-	await tx
+	const row = await tx
 		.insertInto('mails')
 		.values({
 			dedupe_key: mail.key,
@@ -30,10 +39,18 @@ export async function insertMail(
 			subject: mail.subject,
 			body_html: mail.html,
 			body_text: mail.text,
-			is_sensitive: mail.isSensitive,
+			is_sensitive: mail.link !== null,
 			created_at: now,
 		})
 		.onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+		.returning('id')
+		.executeTakeFirst();
+	if (row === undefined || mail.link === null) return;
+	const { url, expiresAt, secretKey } = mail.link;
+	await tx
+		.updateTable('mails')
+		.set({ link_cipher: encrypt(url, row.id, secretKey), link_expires_at: expiresAt })
+		.where('id', '=', row.id)
 		.execute();
 }
 
@@ -51,10 +68,12 @@ export async function leaseDueMail(db: Db, now: Date, leaseMs: number): Promise<
 			status = case when attempts + 1 >= ${maxAttempts} then 'failed' else status end
 		where id = (
 			select id from mails
-			where status <> 'sent' and attempts < ${maxAttempts} and (leased_until is null or leased_until <= ${now})
+			where status <> 'sent' and attempts < ${maxAttempts} and (not is_sensitive or link_expires_at > ${now})
+				and (leased_until is null or leased_until <= ${now})
 				and (tried_at is null or tried_at + interval '10 seconds' * power(3, attempts - 1) <= ${now})
 			order by attempts, created_at limit 1 for update skip locked)
-		returning id, recipient, subject, body_html as html, body_text as text, leased_until as "leasedUntil"`.execute(db);
+		returning id, recipient, subject, body_html as html, body_text as text, link_cipher as "linkCipher",
+			leased_until as "leasedUntil"`.execute(db);
 	return rows[0] ?? null;
 }
 
@@ -62,7 +81,7 @@ export async function leaseDueMail(db: Db, now: Date, leaseMs: number): Promise<
 export async function updateToSent(db: Db, id: string, now: Date): Promise<void> {
 	await db
 		.updateTable('mails')
-		.set({ status: 'sent', sent_at: now, leased_until: null, last_error: null })
+		.set({ status: 'sent', sent_at: now, leased_until: null, last_error: null, link_cipher: null })
 		.where('id', '=', id)
 		.execute();
 }
@@ -76,4 +95,12 @@ export async function updateToFailed(db: Db, mail: WaitingMail, error: string, n
 		.where('status', '<>', 'sent')
 		.where('leased_until', '=', mail.leasedUntil)
 		.execute();
+}
+
+/** Removes links that can no longer be used; a mail that was not sent by then has failed. */
+export async function deleteExpiredMailLinks(db: Db, now: Date): Promise<void> {
+	await sql`
+		update mails set link_cipher = null, status = 'failed', attempts = ${maxAttempts},
+			last_error = 'The link expired before the email was sent.'
+		where link_cipher is not null and link_expires_at <= ${now}`.execute(db);
 }

@@ -1,6 +1,8 @@
 import { sendDueMails } from '#tests/fixtures/mail-server.ts';
+import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
+import { deleteExpiredMailLinks } from './mail-queries.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -77,4 +79,59 @@ test('answers not found for an unknown mail', async () => {
 		expect((await shop.call('office.mails.get', { token: support.token, params: { id } })).status).toBe(404);
 		expect((await shop.call('office.mails.retry', { token: support.token, params: { id } })).status).toBe(404);
 	}
+});
+
+async function forgetPassword(): Promise<{ email: string; id: string; link: string }> {
+	const { email } = await shop.signIn();
+	await shop.call('auth.forgotPassword', { body: { email } });
+	const { id } = await shop.db
+		.selectFrom('mails')
+		.select('id')
+		.where('recipient', '=', email)
+		.executeTakeFirstOrThrow();
+	const [link = ''] = await listMailedLinks(shop.db, email);
+	return { email, id, link };
+}
+
+const row = (id: string) => shop.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('stores the link of a mail encrypted, fills it in when it is sent, and keeps it no longer', async () => {
+	const { id, link } = await forgetPassword();
+	const token = link.split('#reset=')[1] ?? '';
+	expect(token).toHaveLength(43);
+	const stored = await row(id);
+	expect(JSON.stringify(stored)).not.toContain(token);
+	expect(Buffer.from(stored.link_cipher ?? '').toString('latin1')).not.toContain(token);
+	const sent: { id: string; text: string; html: string }[] = [];
+	await sendDueMails(
+		shop.db,
+		async (mail) => void sent.push(mail),
+		() => new Date(),
+	);
+	const own = sent.find((mail) => mail.id === id);
+	expect(own?.text).toContain(`\n\n${link}\n\n`);
+	expect(own?.html).toContain(`<a href="${link}">`);
+	expect(await row(id)).toMatchObject({ status: 'sent', link_cipher: null });
+});
+
+test('retries a refused mail with its link until the link expires, and says so afterwards', async () => {
+	const { id, link } = await forgetPassword();
+	const start = Date.now();
+	const at = (minutes: number) => () => new Date(start + minutes * 60_000);
+	await sendDueMails(shop.db, () => Promise.reject(new Error('mailbox busy')), at(0));
+	const sent: string[] = [];
+	const accept = async ({ text }: { text: string }) => void sent.push(text);
+	await sendDueMails(shop.db, accept, at(31));
+	expect(sent.filter((text) => text.includes(link))).toEqual([]);
+	await deleteExpiredMailLinks(shop.db, at(31)());
+	expect(await row(id)).toMatchObject({
+		status: 'failed',
+		link_cipher: null,
+		last_error: 'The link expired before the email was sent.',
+	});
+	shop.clock.now = at(32)();
+	const { token } = await shop.signIn({ roles: ['support'] });
+	const retried = await shop.call('office.mails.retry', { token, params: { id } });
+	expect(retried).toMatchObject({ status: 409, error: { code: 'MAIL_LINK_EXPIRED' } });
+	expect(retried.error.message).toBe('The link of this email has expired: request a new one, or invite again.');
 });

@@ -1,5 +1,6 @@
 import type { Db } from '#database/db.ts';
-import { leaseDueMail, updateToFailed, updateToSent, type WaitingMail } from './mail-queries.ts';
+import { decrypt } from '#server/platform/encryption.ts';
+import { leaseDueMail, linkPlaceholder, updateToFailed, updateToSent, type WaitingMail } from './mail-queries.ts';
 
 const minuteMs = 60_000;
 const connectionTimeoutMs = 10_000;
@@ -49,6 +50,14 @@ export function smtpSender(
 	};
 }
 
+/** The mail as its recipient reads it. */
+function withLink(mail: WaitingMail, secretKey: Buffer): WaitingMail {
+	if (mail.linkCipher === null) return mail;
+	const link = decrypt(mail.linkCipher, mail.id, secretKey);
+	const fill = (text: string) => text.replaceAll(linkPlaceholder, link);
+	return { ...mail, text: fill(mail.text), html: fill(mail.html) };
+}
+
 export type MailQueue = {
 	/** Starts sending the due mails, as far as places are free. Returns when they are started, not when they are sent. */
 	sendDue: () => Promise<void>;
@@ -65,11 +74,12 @@ export type MailQueue = {
  */
 export function createMailQueue(queue: {
 	db: Db;
+	secretKey: Buffer;
 	send: SendMail;
 	clock: () => Date;
 	onError: (error: unknown) => void;
 }): MailQueue {
-	const { db, send, clock, onError } = queue;
+	const { db, secretKey, send, clock, onError } = queue;
 	const underWay = new Set<Promise<void>>();
 	let places = maxAtOnce;
 	let sentCount = 0;
@@ -77,7 +87,7 @@ export function createMailQueue(queue: {
 
 	async function deliver(mail: WaitingMail): Promise<void> {
 		try {
-			await send(mail);
+			await send(withLink(mail, secretKey));
 		} catch (error) {
 			await updateToFailed(db, mail, (error as Error).message.slice(0, 500), clock());
 			return;

@@ -48,6 +48,6 @@ export async function lockWaitingEvent(tx: Tx, id: string): Promise<{ orderId: s
 /** Writes the mail of an event and closes the event, in the transaction that holds its lock. */
 export async function insertMailOfEvent(tx: Tx, eventId: string, mail: MailText, now: Date): Promise<void> {
 	// The key allows one mail per event, in addition to the lock.
-	await insertMail(tx, { ...mail, key: `outbox:${eventId}`, isSensitive: false }, now);
+	await insertMail(tx, { ...mail, key: `outbox:${eventId}`, link: null }, now);
 	await tx.updateTable('outbox').set({ published_at: now }).where('id', '=', eventId).execute();
 }

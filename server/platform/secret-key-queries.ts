@@ -6,6 +6,7 @@ export const encryptedColumns = [
 	{ table: 'users', column: 'totp_secret' },
 	{ table: 'users', column: 'totp_pending' },
 	{ table: 'orders', column: 'refund_account_cipher' },
+	{ table: 'mails', column: 'link_cipher' },
 ] as const;
 type EncryptedColumn = (typeof encryptedColumns)[number];
 

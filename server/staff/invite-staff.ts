@@ -1,6 +1,6 @@
 import { emailKey, type StaffRole } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { insertMail, type MailText } from '#server/mail/mail-queries.ts';
+import { insertMail, linkPlaceholder, type MailText } from '#server/mail/mail-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { newToken, officeLink } from '#server/platform/sessions.ts';
@@ -9,24 +9,27 @@ import { isStaff } from './staff-queries.ts';
 
 const linkLifeMs = 24 * 60 * 60_000;
 
+/** An owner, and the key that encrypts the link of the mail. */
+type InvitationSender = { actorId: string; secretKey: Buffer };
+
 export type InviteInput = {
 	email: string;
 	roles: readonly StaffRole[];
 	/** null: from the command line, where the link is printed and no mail is written */
-	actorId: string | null;
+	sender: InvitationSender | null;
 	publicUrl: string;
 };
 
-function invitationMail(link: string): Omit<MailText, 'recipient'> {
+function invitationMail(): Omit<MailText, 'recipient'> {
 	const sentences = [
 		'You are invited to the Khetse back office.',
 		'The link works once and expires in 24 hours. If you did not expect this invitation, ignore this email.',
 	];
 	return {
 		subject: 'Your invitation to the Khetse back office',
-		text: `${sentences[0]}\n\n${link}\n\n${sentences[1]}\n`,
+		text: `${sentences[0]}\n\n${linkPlaceholder}\n\n${sentences[1]}\n`,
 		// The link consists of our own address and characters that need no escaping in HTML.
-		html: `<p>${sentences[0]}</p><p><a href="${link}">Accept the invitation</a></p><p>${sentences[1]}</p>`,
+		html: `<p>${sentences[0]}</p><p><a href="${linkPlaceholder}">Accept the invitation</a></p><p>${sentences[1]}</p>`,
 	};
 }
 
@@ -43,28 +46,31 @@ export async function inviteStaff(db: Db, input: InviteInput, now: Date): Promis
 /** Sends a pending invitation again, with a new link. Refuses NOT_FOUND, ALREADY_STAFF. */
 export async function resendInvitation(
 	db: Db,
-	{ id, ...sender }: { id: string; actorId: string; publicUrl: string },
+	{ id, ...invitation }: { id: string; sender: InvitationSender; publicUrl: string },
 	now: Date,
 ): Promise<Invited> {
 	return db.transaction().execute(async (tx) => {
 		const old = await deleteInvitation(tx, id);
 		if (old === null) refuse('NOT_FOUND');
-		return writeInvitation(tx, { ...sender, email: old.email, roles: old.roles }, now);
+		return writeInvitation(tx, { ...invitation, email: old.email, roles: old.roles }, now);
 	});
 }
 
 async function writeInvitation(tx: Tx, input: InviteInput, now: Date): Promise<Invited> {
-	const { email, roles, actorId } = input;
+	const { email, roles, sender } = input;
 	const { token, tokenHash } = newToken();
 	const link = officeLink(input.publicUrl, 'invite', token);
 	if (await isStaff(tx, emailKey(email))) refuse('ALREADY_STAFF');
 	const expiresAt = new Date(now.getTime() + linkLifeMs);
 	const invitation = await replaceInvitation(tx, { tokenHash, email, roles, expiresAt, now });
-	if (actorId !== null) {
+	if (sender !== null) {
 		const key = `staff:${tokenHash.toString('hex')}`;
-		await insertMail(tx, { ...invitationMail(link), key, recipient: email, isSensitive: true }, now);
+		const mailed = { url: link, expiresAt, secretKey: sender.secretKey };
+		await insertMail(tx, { ...invitationMail(), key, recipient: email, link: mailed }, now);
 	}
-	await audit(tx, { actorId, now }, 'staff.invite', invitation.id, { after: { email, roles } });
+	await audit(tx, { actorId: sender?.actorId ?? null, now }, 'staff.invite', invitation.id, {
+		after: { email, roles },
+	});
 	return { invitation, link };
 }
 

@@ -57,14 +57,16 @@ export function staffOfficeHandlers({
 		async 'office.staff.create'({ body: { email, roles } }, { session, now }) {
 			const actorId = session.userId;
 			await limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
-			const invited = await inviteStaff(db, { email, roles, actorId, publicUrl: config.publicUrl }, now);
+			const sender = { actorId, secretKey };
+			const invited = await inviteStaff(db, { email, roles, sender, publicUrl: config.publicUrl }, now);
 			return { status: 'success', data: sentToWire(invited) };
 		},
 		async 'office.invitations.resend'({ params: { id } }, { session, now }) {
 			if (!isUuid(id)) refuse('NOT_FOUND');
 			const actorId = session.userId;
 			await limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
-			const invited = await resendInvitation(db, { id, actorId, publicUrl: config.publicUrl }, now);
+			const sender = { actorId, secretKey };
+			const invited = await resendInvitation(db, { id, sender, publicUrl: config.publicUrl }, now);
 			return { status: 'success', data: sentToWire(invited) };
 		},
 		async 'office.staff.update'({ params: { id }, body }, { session, now }) {

@@ -133,7 +133,7 @@ export async function insertReply(
 	const { rows } = await sql<{ id: string }>`
 		insert into ticket_replies (${tables[type].answerOf}, author_id, body, at)
 		values (${answer.ticketId}, ${answer.authorId}, ${answer.body}, ${answer.now}) returning id`.execute(tx);
-	await insertMail(tx, { ...mail, key: `ticket:${rows[0]?.id}`, isSensitive: false }, answer.now);
+	await insertMail(tx, { ...mail, key: `ticket:${rows[0]?.id}`, link: null }, answer.now);
 }
 
 const supportStaff = sql`exists (select 1 from staff_members m where m.user_id = u.id and m.role in ('owner', 'support'))`;

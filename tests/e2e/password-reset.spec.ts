@@ -1,6 +1,8 @@
+import { loadSecretKey } from '#server/platform/encryption.ts';
+import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
 import { createAccount, expect, test } from './fixtures.ts';
 
-test('a forgotten password is replaced through the mailed link', async ({ page, db }) => {
+test('a forgotten password is replaced through the mailed link', async ({ page, db, shop }) => {
 	const { email } = await createAccount(db);
 	await page.goto('/');
 	await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
@@ -13,8 +15,8 @@ test('a forgotten password is replaced through the mailed link', async ({ page, 
 	await dialog.getByRole('button', { name: 'Send reset link' }).click();
 	await expect(page.getByText(`Reset password link sent to ${email}`)).toBeVisible();
 
-	const [mail] = await db.query<{ body_text: string }>('select body_text from mails where recipient = $1', [email]);
-	const hash = /#reset=[\w-]+/.exec(mail?.body_text ?? '')?.[0] ?? '';
+	const [link = ''] = await listMailedLinks(db.kysely, email, loadSecretKey(null, shop.dataDirectory));
+	const hash = /#reset=[\w-]+/.exec(link)?.[0] ?? '';
 	await page.goto(`/profile${hash}`);
 	const reset = page.getByRole('dialog', { name: 'Reset password' });
 	await expect(reset).toBeVisible();

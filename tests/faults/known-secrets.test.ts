@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
+import { inviteStaff } from '#server/staff/invite-staff.ts';
 import { templateName } from '#tests/fixtures/cluster.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { startMailServer } from '#tests/fixtures/mail-server.ts';
 import { passwordHash } from '#tests/fixtures/shop.ts';
 import { makeEmptyDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
@@ -11,6 +13,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 
 const customers = faultSize({ small: 2, full: 200 });
 
+/** A shop on a database of its own, whose mail server receives mails and never confirms them. */
 async function shopOnTemplate() {
 	const { host, port, user } = inject('cluster');
 	const name = `secrets_${randomBytes(4).toString('hex')}`;
@@ -19,23 +22,28 @@ async function shopOnTemplate() {
 	await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
 	const dataDirectory = makeEmptyDataDirectory();
 	const secretKey = randomBytes(32).toString('hex');
+	const mailServer = await startMailServer();
+	const releases = ['Reset your Khetse password', 'Your invitation to the Khetse back office'].map(mailServer.hold);
 	const shop = await startShopProcess({
 		dataDirectory,
 		env: {
 			DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
 			SECRET_KEY: secretKey,
 			LOG_LEVEL: 'debug',
+			SMTP_URL: mailServer.url,
 		},
 	});
 	const db = openDatabase({ connection: { host, port, user, database: name } });
 	onTestFinished(async () => {
+		for (const release of releases) release();
 		await shop.stop();
+		await mailServer.close();
 		await db.destroy();
 		await admin.query(`drop database ${name} with (force)`);
 		await admin.end();
 		removeDataDirectory(dataDirectory);
 	});
-	return { shop, db, secretKey };
+	return { shop, db, secretKey, mailServer };
 }
 
 /** Forms in which a secret may be written down. */
@@ -45,7 +53,7 @@ function formsOf(secret: string): string[] {
 }
 
 test('keeps passwords, tokens, keys and bank data in clear in no table, log or answer', async () => {
-	const { shop, db, secretKey } = await shopOnTemplate();
+	const { shop, db, secretKey, mailServer } = await shopOnTemplate();
 	/** name and secret */
 	const known: [string, string][] = [['the secret key', secretKey]];
 	const answers: string[] = [];
@@ -124,6 +132,20 @@ test('keeps passwords, tokens, keys and bank data in clear in no table, log or a
 	);
 	answers.push(cancelled.text, (await send('GET', `/api/v1/orders/${rows[0]?.id}`, undefined, token)).text);
 
+	// One-time links: mailed, received, and not yet marked as sent.
+	const resets = Math.min(customers, 4);
+	for (let count = 0; count < resets; count += 1) {
+		answers.push((await send('POST', '/api/v1/auth/forgotPassword', { email: `known${count}@example.in` })).text);
+	}
+	const actorId = await insertUser(db, { email: 'owner@example.in', roles: ['owner'] });
+	const sender = { actorId, secretKey: Buffer.from(secretKey, 'hex') };
+	await inviteStaff(db, { email: 'picker@example.in', roles: ['picker'], sender, publicUrl: shop.url }, new Date());
+	await mailServer.has(resets + 1);
+	const mailed = mailServer.received.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+	const tokens = mailed.flatMap((mail) => /#(?:reset|invite)=([\w-]{43})/.exec(mail)?.[1] ?? []);
+	expect(tokens).toHaveLength(resets + 1);
+	for (const linkToken of tokens) known.push(['the token of a mailed link', linkToken]);
+
 	const stored =
 		await sql`select 1 from orders where refund_account_cipher is not null and id = ${rows[0]?.id}`.execute(db);
 	expect(stored.rows, cancelled.text).toHaveLength(1);
@@ -149,6 +171,6 @@ test('keeps passwords, tokens, keys and bank data in clear in no table, log or a
 	expect([...new Set(found)]).toEqual([]);
 	recordFault('R34', {
 		n: known.length,
-		result: `${known.length} passwords, tokens, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, the log at debug or ${answers.length} answers`,
+		result: `${known.length} passwords, tokens, links, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, the log at debug or ${answers.length} answers`,
 	});
 });
