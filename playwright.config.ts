@@ -35,6 +35,8 @@ export default defineConfig({
 				pageSettings,
 			],
 		},
+		// Transitions cost a fifth of the time of a test; those of motion ask for it with emulateMedia.
+		contextOptions: { reducedMotion: 'reduce' },
 		locale: 'en-IN',
 		timezoneId: 'Asia/Kolkata',
 		trace: 'off',

@@ -13,6 +13,7 @@ const reasons = [
 test('the about page is complete on a phone and a desktop, the repeated part of the marquee is hidden', async ({
 	page,
 }) => {
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
 	await page.goto('/About');
 	const banner = page.locator('.page-banner');
 	const heights: Record<number, number> = { 360: 150, 1280: 300 };
@@ -49,6 +50,7 @@ test('the about page is complete on a phone and a desktop, the repeated part of 
 });
 
 test('the marquee scrolls 50 pixels a second, repeats, and pauses on hover and focus', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.clock.install();
 	await page.goto('/about');

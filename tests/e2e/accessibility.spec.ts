@@ -50,6 +50,7 @@ test.describe('accessible on a phone and a desktop:', () => {
 
 	// A section page uses the same template; its content is part of the home page.
 	test('home and its sections', async ({ page }) => {
+		await page.emulateMedia({ reducedMotion: 'no-preference' });
 		await expectAccessiblePages(page, { urls: ['/', '/section1'], alike: ['/footer'] });
 		for (const url of ['/homecategory', '/banner', '/Treding', '/logo', '/selling', '/Features', '/Whychoose']) {
 			await navigate(page, url);
@@ -74,6 +75,7 @@ test.describe('accessible on a phone and a desktop:', () => {
 	});
 
 	test('offers and articles', async ({ page, request }) => {
+		await page.emulateMedia({ reducedMotion: 'no-preference' });
 		const { data } = (await (await request.get('/api/v1/blog')).json()) as { data: { blogs: { _id: string }[] } };
 		await expectAccessiblePages(page, {
 			urls: [
@@ -95,6 +97,7 @@ test.describe('accessible on a phone and a desktop:', () => {
 	});
 
 	test('Hindi and Marathi pages', async ({ page }) => {
+		await page.emulateMedia({ reducedMotion: 'no-preference' });
 		await expectAccessiblePages(page, { urls: ['/hi'] });
 		for (const url of ['/mr/product', '/mr/Blogc', '/mr/crop', '/hi/Video', '/hi/campaign', '/mr/coupons']) {
 			await page.goto(url);

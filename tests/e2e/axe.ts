@@ -12,11 +12,12 @@ declare const axe: { run: (context: Document, options: object) => Promise<AxeRes
 
 /** Switches transitions off while `run` runs: an element that is fading has another contrast. */
 async function withoutMotion<T>(page: Page, run: () => Promise<T>): Promise<T> {
+	if (await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)) return run();
 	// else what moves would not start when the page is hydrated
 	await waitUntilLoaded(page);
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	const result = await run();
-	await page.emulateMedia({ reducedMotion: null });
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
 	return result;
 }
 

@@ -48,6 +48,7 @@ test('campaign cards count down days and time to midnight every second; an ended
 });
 
 test('three banners rotate every two seconds above the campaigns until they are paused', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
 	await stopClockAt(page, Date.now());
 	await page.goto('/campaign');
 	const banners = page.getByRole('region', { name: 'Offers and seasons' });

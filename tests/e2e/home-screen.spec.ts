@@ -76,6 +76,7 @@ test('home shows its sections in order, the promises, the categories and rows th
 });
 
 test('banners rotate every two seconds without arrows or dots, and pause on hover', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
 	await page.clock.install();
 	await page.goto('/');
 	const banners = page.getByRole('region', { name: 'Offers and seasons' });

@@ -63,6 +63,7 @@ test('the section pages show the same data as home; a selected category is the o
 });
 
 test('the reasons scroll two pixels every 40 ms', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
 	await page.clock.install();
 	await page.goto('/Whychoose');
 	const strip = page.getByRole('region', { name: 'Reasons to choose us' });

@@ -109,6 +109,7 @@ test('a customer is found on a phone, blocked and unblocked; the owner exports a
 	await page.setViewportSize({ width: 360, height: 740 });
 	await enterOffice(page, await makeStaff(db, ['owner'], 'Meera Patil'), '/office/customers');
 	await page.getByRole('textbox', { name: 'Name, email, mobile' }).fill(email);
+	await expect(page).toHaveURL(/filter=/);
 	await expect(page.getByText(email)).toHaveCount(1);
 	expect(await axeFindings(page), 'customers on a phone').toEqual([]);
 	await page.getByText('Sulochana Wagh').click();

@@ -82,6 +82,7 @@ test('the login opens only when signed out, in 300 ms, and the menu of a signed-
 	request,
 	db,
 }) => {
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
 	await page.goto('/');
 	const dialog = page.getByRole('dialog', { name: 'Login' });
 	await expect(dialog).toHaveCount(0);

@@ -63,6 +63,7 @@ test('after a progress bar a product page shows its facts, variants as cards of 
 });
 
 test('the picture zooms in after 250 ms on hover, out after 150 ms, fading for 300 ms', async ({ page, request }) => {
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
 	const carrot = await findVariant(request, 'carrot', '250 g');
 	await page.clock.install();
 	await page.goto(`/productdescription/${carrot.productId}`);
