@@ -233,6 +233,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION notify_deleted_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+	names text;
+begin
+	for names in
+		select string_agg(name, ',') from (
+			select media_name as name, (row_number() over (order by media_name) - 1) / 200 as part
+			from (select distinct media_name from gone) d
+		) n group by part
+	loop
+		perform pg_notify('khetse_changes', 'media:' || names);
+	end loop;
+	return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION notify_product_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -565,6 +584,7 @@ create table media_files (
   constraint media_files_media_name_fkey FOREIGN KEY (media_name) REFERENCES media(name) ON DELETE CASCADE
 );
 alter table media_files alter column bytes set storage external;
+CREATE TRIGGER media_files_deleted AFTER DELETE ON media_files REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION notify_deleted_media();
 
 create table outbox (
   id uuid default uuidv7() not null,

@@ -6,7 +6,6 @@ import { repairProductListings } from '#server/catalogue/product-listing-check-q
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { deleteExpiredMailLinks } from '#server/mail/mail-queries.ts';
 import type { MailQueue } from '#server/mail/send-mails.ts';
-import { removeCopies } from '#server/media/media-files.ts';
 import { deleteUnshownMedia } from '#server/media/media-queries.ts';
 import { deleteOldKeys, deleteOldNewAccountOrders, deleteOldRefundAccounts } from '#server/orders/order-queries.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
@@ -18,7 +17,6 @@ import type { FastifyBaseLogger } from 'fastify';
 type JobDeps = {
 	db: Db;
 	publicUrl: string;
-	mediaDirectory: string;
 	/** null: no mail server is set, mails stay in the database */
 	mailQueue: MailQueue | null;
 	/** null: none is made by itself */
@@ -40,7 +38,7 @@ async function checkProductListings({ db, log }: Pick<JobDeps, 'db' | 'log'>): P
 }
 
 /** The background jobs of the shop. */
-export function listJobs({ db, publicUrl, mediaDirectory, mailQueue, backup, log }: JobDeps): Job[] {
+export function listJobs({ db, publicUrl, mailQueue, backup, log }: JobDeps): Job[] {
 	return [
 		{ name: 'publish scheduled prices', intervalMs: second, run: (now) => publishDuePriceUpdates(db, now) },
 		{ name: 'write order mails', intervalMs: 3 * second, run: (now) => writeOrderMails(db, publicUrl, now) },
@@ -55,10 +53,6 @@ export function listJobs({ db, publicUrl, mediaDirectory, mailQueue, backup, log
 		{ name: 'delete expired links', intervalMs: hour, run: (now) => deleteExpiredLinks(db, now) },
 		{ name: 'delete old networks of orders', intervalMs: hour, run: (now) => deleteOldNewAccountOrders(db, now) },
 		{ name: 'delete old refund accounts', intervalMs: hour, run: (now) => deleteOldRefundAccounts(db, now) },
-		{
-			name: 'delete unused media',
-			intervalMs: hour,
-			run: async (now) => removeCopies(mediaDirectory, await deleteUnshownMedia(db, now)),
-		},
+		{ name: 'delete unused media', intervalMs: hour, run: (now) => deleteUnshownMedia(db, now) },
 	];
 }

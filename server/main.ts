@@ -61,7 +61,7 @@ async function start(): Promise<void> {
 	const { publicUrl, workers: count } = config;
 	const backup =
 		embedded === null ? null : createScheduledBackup({ db, connection, config, log, startedAt: new Date() });
-	const jobs = startJobs(listJobs({ db, publicUrl, mediaDirectory, mailQueue, backup, log }), log);
+	const jobs = startJobs(listJobs({ db, publicUrl, mailQueue, backup, log }), log);
 
 	let server: { port: number; stop: () => Promise<void>; metrics?: Registry | null } | null = null;
 	let metrics: MetricsServer | null = null;

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type DatabaseConnection, type Db, poolUse } from '#database/db.ts';
 import { findShownStockChanges } from '#server/catalogue/product-document-queries.ts';
+import type { MediaCopies } from '#server/media/media-copies.ts';
 import { serveMedia } from '#server/media/media-files.ts';
-import { findMediaFile } from '#server/media/media-queries.ts';
+import { findMediaFile, listStoredMedia } from '#server/media/media-queries.ts';
 import { accessLog } from '#server/platform/access-log.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { serveOffice } from '#server/platform/back-office.ts';
@@ -56,6 +57,7 @@ export async function startShopServer(input: {
 	const health = createHealth(db);
 	const overload = createOverload();
 	let connections: Connections | null = null;
+	let copies: MediaCopies | null = null;
 	const metrics =
 		config.metricsPort === null
 			? null
@@ -89,16 +91,28 @@ export async function startShopServer(input: {
 		),
 		async web(built) {
 			await serveWeb(built, { config, buildDirectory, cache });
-			await serveMedia(built, {
+			const media = await serveMedia(built, {
 				directory: join(config.dataDirectory, 'media'),
 				load: (name, width) => findMediaFile(db, name, width),
+				findStored: (names) => listStoredMedia(db, names),
 				...(config.isDemo ? { loadDemo } : {}),
 			});
+			copies = media.copies;
 			await serveOffice(built, { buildDirectory });
 		},
 	});
-	const changes = listenForChanges(connection, { onChange: cache.change, onConnection: cache.setConnected }, (error) =>
-		app.log.warn({ err: error }, 'the connection for changes was lost, connecting again'),
+	const warn = (error: unknown) => app.log.warn({ err: error }, 'cannot delete copies of deleted uploads');
+	const changes = listenForChanges(
+		connection,
+		{
+			onChange: cache.change,
+			onDeletedMedia: (names) => void copies?.forget(names).catch(warn),
+			onConnection(isConnected) {
+				cache.setConnected(isConnected);
+				if (isConnected) copies?.compare().catch(warn);
+			},
+		},
+		(error) => app.log.warn({ err: error }, 'the connection for changes was lost, connecting again'),
 	);
 	try {
 		await app.listen({ host: config.host, port: config.port });

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { openForBackup } from '#server/backup/backup-queries.ts';
 import { findKeyFingerprint, type Manifest } from '#server/backup/manifest.ts';
 import { countRowsOf, type Restored, restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
-import { removeUploadCopies } from '#server/media/media-files.ts';
+import { removeUploadCopies } from '#server/media/media-copies.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { createSay, keyOf, printFailure, withConnection } from './tool-database.ts';
 

@@ -1,68 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { access, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drawnVersion, isUploadName, widthsWith } from '#domain/picture.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createAvifQueue } from './avif-queue.ts';
+import { createMediaCopies, isThere, type MediaCopies, mediaFile, removeUnfinished } from './media-copies.ts';
 
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
 const yearMs = 365 * dayMs;
 
-/** A file of the media folder: `<name>-<width>.webp`, the same in AVIF, or `<name>.pdf`. */
-const mediaFile = /^([a-z0-9][a-z0-9-]{0,100}?)(?:-(\d{2,4})\.(webp|avif)|\.pdf)$/;
 /** Drawn files have their version before the name. */
 const mediaPath = /^(?:v(\d{1,6})\/)?([^/]+)$/;
-const unfinished = /\.part$/;
-
 /** The library for pictures takes memory and time at the start. */
 const loadEncoder = () => import('./encode-picture.ts');
 
 /** @returns null when there is no such file @param width 0 for a document */
 export type LoadMedia = (name: string, width: number) => Promise<Uint8Array | null>;
-
-async function isThere(path: string): Promise<boolean> {
-	try {
-		await access(path);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-/** A file gets its name only when it is complete; an incomplete one is deleted. */
-async function keepCopy(path: string, bytes: Uint8Array): Promise<void> {
-	const part = `${path}.${randomBytes(6).toString('hex')}.part`;
-	try {
-		await writeFile(part, bytes);
-		await rename(part, path);
-	} finally {
-		await rm(part, { force: true });
-	}
-}
-
-/** Temporary files of a killed process. */
-async function removeUnfinished(directory: string): Promise<void> {
-	const left = (await readdir(directory)).filter((file) => unfinished.test(file));
-	await Promise.all(left.map((file) => rm(join(directory, file), { force: true })));
-}
-
-/** Deletes the copies of these uploads from the folder. */
-export async function removeCopies(directory: string, names: readonly string[]): Promise<void> {
-	if (names.length === 0) return;
-	const removed = new Set(names);
-	const copies = (await readdir(directory)).filter((file) => removed.has(mediaFile.exec(file)?.[1] ?? ''));
-	await Promise.all(copies.map((file) => rm(join(directory, file), { force: true })));
-}
-
-/** Deletes the copies of all uploads from the folder, if there is one: another database may have other uploads. */
-export async function removeUploadCopies(directory: string): Promise<void> {
-	const files = await readdir(directory).catch(() => []);
-	const copies = files.filter((file) => isUploadName(mediaFile.exec(file)?.[1] ?? ''));
-	await Promise.all(copies.map((file) => rm(join(directory, file), { force: true })));
-}
 
 const demoVersionFile = '.demo-media';
 
@@ -95,11 +50,14 @@ export async function serveMedia(
 		directory: string;
 		/** finds an upload */
 		load: LoadMedia;
+		/** those of these uploads that are stored */
+		findStored: (names: readonly string[]) => Promise<string[]>;
 		/** called for the first file that is not an upload */
 		loadDemo?: () => Promise<DemoMedia>;
 	},
-): Promise<{ whenAvifsMade: () => Promise<void> }> {
-	const { directory, load, loadDemo } = input;
+): Promise<{ whenAvifsMade: () => Promise<void>; copies: MediaCopies }> {
+	const { directory, load, findStored, loadDemo } = input;
+	const copies = createMediaCopies(directory, findStored);
 	await removeUnfinished(directory);
 	if (!app.hasReplyDecorator('sendFile')) await app.register(fastifyStatic, { root: directory, serve: false });
 
@@ -125,7 +83,7 @@ export async function serveMedia(
 		const bytes = await findOrDraw(name, Number(width));
 		if (bytes === null) return null;
 		try {
-			await keepCopy(join(directory, file), bytes);
+			await copies.keep(file, bytes);
 		} catch (error) {
 			app.log.warn({ err: error }, 'cannot write to the media folder, the file is sent without a copy');
 		}
@@ -144,7 +102,7 @@ export async function serveMedia(
 		const copy = await readFile(join(directory, widest)).catch(() => null);
 		const bytes = copy ?? (await makeOnce(widest));
 		if (bytes === null) return;
-		await keepCopy(join(directory, file), await (await loadEncoder()).encodeAvif(bytes, Number(width)));
+		await copies.keep(file, await (await loadEncoder()).encodeAvif(bytes, Number(width)));
 	}
 	const avifs = createAvifQueue(makeAvif, (error, file) => app.log.warn({ err: error }, `cannot make ${file}`));
 
@@ -193,5 +151,5 @@ export async function serveMedia(
 		return reply.sendFile(file, directory, { maxAge: isFinal ? yearMs : dayMs, immutable: isFinal });
 	});
 
-	return { whenAvifsMade: avifs.idle };
+	return { whenAvifsMade: avifs.idle, copies };
 }

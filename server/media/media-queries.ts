@@ -31,6 +31,16 @@ export async function findMediaFile(db: Db, name: string, width: number): Promis
 	return row?.bytes ?? null;
 }
 
+/** Those of these uploads that are stored. */
+export async function listStoredMedia(db: Db, names: readonly string[]): Promise<string[]> {
+	const rows = await db
+		.selectFrom('media')
+		.select('name')
+		.where('name', '=', sql<string>`any(${[...names]}::text[])`)
+		.execute();
+	return rows.map(({ name }) => name);
+}
+
 /** Places that reference an upload. An order line keeps the picture of its time. */
 export const mediaPlaces = [
 	'banners.picture',

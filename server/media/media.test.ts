@@ -8,15 +8,20 @@ import { fastify } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { removeCopies, removeOutdatedDemoFiles, serveMedia } from './media-files.ts';
-import { deleteUnshownMedia, findMediaFile, mediaPlaces } from './media-queries.ts';
+import { removeCopies } from './media-copies.ts';
+import { removeOutdatedDemoFiles, serveMedia } from './media-files.ts';
+import { deleteUnshownMedia, findMediaFile, listStoredMedia, mediaPlaces } from './media-queries.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'khetse-media-'));
 await writeFile(join(directory, 'u-0123-256.webp.77.part'), 'left by a killed process');
 let whenAvifsMade: () => Promise<void> = async () => undefined;
 const shop = await openShop({
 	async web(app) {
-		const media = await serveMedia(app, { directory, load: (name, width) => findMediaFile(shop.db, name, width) });
+		const media = await serveMedia(app, {
+			directory,
+			load: (name, width) => findMediaFile(shop.db, name, width),
+			findStored: (names) => listStoredMedia(shop.db, names),
+		});
 		whenAvifsMade = media.whenAvifsMade;
 	},
 });
@@ -259,7 +264,12 @@ test('draws a file of the demo once for parallel requests, then the others in th
 	};
 	const folder = await mkdtemp(join(tmpdir(), 'khetse-media-'));
 	const app = fastify();
-	await serveMedia(app, { directory: folder, load: async () => null, loadDemo: async () => demo });
+	await serveMedia(app, {
+		directory: folder,
+		load: async () => null,
+		findStored: async () => [],
+		loadDemo: async () => demo,
+	});
 	expect((await app.inject('/media/durian-256.webp')).statusCode).toBe(404);
 	expect(drawn, 'before a picture of the demo is requested').toEqual([]);
 	const replies = await Promise.all(['256', '256', '256'].map((width) => app.inject(`/media/carrot-${width}.webp`)));

@@ -16,6 +16,9 @@ const reconnectMs = 500;
 const heartbeatMs = 5000;
 const heartbeatAnswerMs = 3000;
 
+/** Docs: database/migrations/0261_deleted_media.sql */
+const mediaPrefix = 'media:';
+
 /** `topic` or `topic:id,id` */
 function readChange(payload: string): Change {
 	const [topic, ids] = payload.split(':');
@@ -24,6 +27,8 @@ function readChange(payload: string): Change {
 
 export type ChangeListener = {
 	onChange: (change: Change) => void;
+	/** uploads that were deleted */
+	onDeletedMedia?: (names: readonly string[]) => void;
 	/** false: changes are missed from now on; true: changes before now may have been missed */
 	onConnection: (isConnected: boolean) => void;
 };
@@ -33,7 +38,7 @@ export type ChangeFeed = { stop: () => Promise<void> };
 /** Receives the changes of all processes on a connection of its own, and connects again when it is lost. */
 export function listenForChanges(
 	connection: DatabaseConnection,
-	{ onChange, onConnection }: ChangeListener,
+	{ onChange, onDeletedMedia, onConnection }: ChangeListener,
 	onLost: (error: Error | undefined) => void,
 ): ChangeFeed {
 	let isStopped = false;
@@ -74,7 +79,10 @@ export function listenForChanges(
 		client = current;
 		current.on('error', (error) => lost(current, error));
 		current.on('end', () => lost(current));
-		current.on('notification', ({ payload }) => onChange(readChange(payload ?? '')));
+		current.on('notification', ({ payload = '' }) => {
+			if (payload.startsWith(mediaPrefix)) onDeletedMedia?.(payload.slice(mediaPrefix.length).split(','));
+			else onChange(readChange(payload));
+		});
 		const listening = current.connect().then(() => current.query(`listen ${changeChannel}`));
 		expect(current, listening, () => onConnection(true));
 	}
