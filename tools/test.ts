@@ -142,12 +142,13 @@ async function runEverything(given: readonly string[]): Promise<TestCount[]> {
 	const forVitest = [...(mayBeEmpty ? ['--passWithNoTests'] : []), ...withTitle(given, '-t')];
 	const forPlaywright = [...(mayBeEmpty ? ['--pass-with-no-tests'] : []), ...withTitle(given, '--grep')];
 	const shownAtEnd = { isShownAtEnd: true };
+	// The tests that wait for processes and databases come first, beside those that wait for the browser; what computes
+	// comes last and uses each core to the end.
 	const checksAndVitest = async () => [
 		await check(shownAtEnd),
+		await vitest(['faults', 'api'], forVitest, shownAtEnd),
 		await vitest(['unit'], forVitest, shownAtEnd),
-		await vitest(['api', 'faults'], forVitest, shownAtEnd),
 	];
-	// Neither keeps all cores busy: one waits for the browser, the other for the database.
 	const [otherCounts, browserCount] = await Promise.all([checksAndVitest(), playwright(forPlaywright)]);
 	return [...otherCounts, browserCount];
 }

@@ -25,7 +25,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
 const size = faultSize({
-	small: { writers: 4, ordersBefore: 40, damaged: 20 },
+	small: { writers: 4, ordersBefore: 40, damaged: 5 },
 	full: { writers: 16, ordersBefore: 2000, damaged: 1000 },
 });
 const backupKey = randomBytes(32).toString('hex');

@@ -67,7 +67,9 @@ test('every picture of the demo takes at most 12 kB at the width that a card sho
 		.filter(([, source]) => pictureSize(source).widths.includes(256))
 		.map(([name]) => name);
 	expect(squares.length).toBeGreaterThan(100);
-	for (const name of squares) expect((await render(name, 256)).length, name).toBeLessThanOrEqual(12_000);
+	await Promise.all(
+		squares.map(async (name) => expect((await render(name, 256)).length, name).toBeLessThanOrEqual(12_000)),
+	);
 });
 
 test('a change of a drawing comes with another version, because browsers keep the files of a version for a year', () => {
