@@ -26,6 +26,7 @@ const auditSchema = z
 export const auditOfficeEndpoints = {
 	'office.audit.list': endpoint('GET /api/v1/office/audit', {
 		access: permissions['audit.read'],
+		isReport: true,
 		summary: 'Audit log, newest first. Dates are in Indian time.',
 		query: z.object({
 			...listQuery(['at'], 'desc'),

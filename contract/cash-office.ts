@@ -39,6 +39,7 @@ export type CashDay = z.output<typeof cashDaySchema>;
 export const cashOfficeEndpoints = {
 	'office.cash.day': endpoint('GET /api/v1/office/cash', {
 		access: permissions['orders.cash'],
+		isReport: true,
 		summary: 'The cash collected on a day and its sum per rider; a rider sees the own one.',
 		query: z.object({ day: queryDaySchema.optional() }),
 		reply: oneReply(cashDaySchema),

@@ -72,6 +72,7 @@ export type Today = z.output<typeof todaySchema>;
 export const dashboardOfficeEndpoints = {
 	'office.dashboard.get': endpoint('GET /api/v1/office/dashboard', {
 		access: permissions['dashboard.read'],
+		isReport: true,
 		summary:
 			'Dashboard: open work, comparison with last week and the last four weeks, limited to the permissions of the role.',
 		reply: oneReply(todaySchema),

@@ -57,6 +57,8 @@ type Definition<
 	refusals?: readonly Refusal[];
 	/** of a public GET: one copy of the answer serves all callers without a session until one of these changes */
 	dependsOn?: readonly Topic[];
+	/** a GET of staff over many rows */
+	isReport?: true;
 };
 
 export type Endpoint<
@@ -80,6 +82,7 @@ export type Endpoint<
 	bodyLimit: number | null;
 	refusals: readonly Refusal[];
 	dependsOn: readonly Topic[] | null;
+	isReport: boolean;
 };
 
 type Nothing = typeof nothing;
@@ -109,6 +112,7 @@ export function endpoint<
 		bodyLimit: definition.bodyLimit ?? null,
 		refusals: definition.refusals ?? [],
 		dependsOn: definition.dependsOn ?? null,
+		isReport: definition.isReport ?? false,
 	};
 }
 

@@ -229,6 +229,7 @@ export const pricingOfficeEndpoints = {
 	}),
 	'office.prices.export': endpoint('GET /api/v1/office/prices/export', {
 		access: buyers,
+		isReport: true,
 		summary: 'The price board as a CSV file that can be imported again.',
 		reply: fileReply,
 	}),

@@ -23,6 +23,7 @@ export type ZeroResultSearchListQuery = z.output<
 export const zeroResultSearchEndpoints = {
 	'office.zero-result-searches.list': endpoint('GET /api/v1/office/zero-result-searches', {
 		access,
+		isReport: true,
 		summary: 'Zero-result searches, most frequent first.',
 		query: z.object(listQuery(['count', 'lastAt'], 'desc')),
 		reply: listReply(zeroResultSearchSchema),

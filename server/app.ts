@@ -32,6 +32,7 @@ import { createHealth, type Health } from '#server/platform/health.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { logOptions, requestIdOf } from '#server/platform/log.ts';
 import { createOverload, limitWork, type Overload } from '#server/platform/overload.ts';
+import type { Replica } from '#server/platform/replica.ts';
 import { type Observer, takeRequests } from '#server/platform/request-listener.ts';
 import { securityHeaders } from '#server/platform/security-headers.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
@@ -52,6 +53,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 export type AppOptions = {
 	config: Config;
 	db: Db;
+	/** for public reads and reports; null or missing: none */
+	replica?: Replica | null;
 	secretKey: Buffer;
 	clock?: () => Date;
 	fetch?: typeof fetch;
@@ -107,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const context: AppContext = {
 		config,
 		db: options.db,
+		replica: options.replica ?? null,
 		clock: options.clock ?? (() => new Date()),
 		limits: createLimits(options.db),
 		secretKey,
@@ -144,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...translationOfficeHandlers(context),
 		...settingHandlers(context),
 		...settingOfficeHandlers(context),
-		...auditOfficeHandlers(context),
+		...auditOfficeHandlers(),
 		...staffOfficeHandlers(context),
 		...mediaOfficeHandlers(context),
 		...pricingOfficeHandlers(context),

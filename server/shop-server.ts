@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type DatabaseConnection, type Db, poolUse } from '#database/db.ts';
+import { type DatabaseConnection, type Db, openDatabase, poolUse } from '#database/db.ts';
 import { findShownStockChanges } from '#server/catalogue/product-document-queries.ts';
 import type { MediaCopies } from '#server/media/media-copies.ts';
 import { serveMedia } from '#server/media/media-files.ts';
@@ -10,7 +10,7 @@ import { accessLog } from '#server/platform/access-log.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { serveOffice } from '#server/platform/back-office.ts';
 import { createStockAnnouncer } from '#server/platform/change-queries.ts';
-import { listenForChanges } from '#server/platform/changes.ts';
+import { type ChangeListener, listenForChanges } from '#server/platform/changes.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Connections } from '#server/platform/connections.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
@@ -18,6 +18,7 @@ import { createHealth } from '#server/platform/health.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createOverload, retryAfterSeconds } from '#server/platform/overload.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { followReplica, replicaTimeouts } from '#server/platform/replica.ts';
 import { serveWeb } from '#server/platform/storefront.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -54,6 +55,17 @@ export async function startShopServer(input: {
 		maxBytes: config.cacheMb * 1024 ** 2,
 		onFull: () => refuse('BUSY', { retryAfterSeconds }),
 	});
+	const replica =
+		config.databaseReplicaUrl === null
+			? null
+			: followReplica({
+					primary: db,
+					replica: openDatabase({
+						connection: { connectionString: config.databaseReplicaUrl },
+						timeouts: replicaTimeouts,
+					}),
+					log: createLog(config.logLevel),
+				});
 	const health = createHealth(db);
 	const overload = createOverload();
 	let connections: Connections | null = null;
@@ -77,6 +89,7 @@ export async function startShopServer(input: {
 	const app = await buildApp({
 		config,
 		db,
+		replica,
 		secretKey: loadSecretKey(config.secretKey, config.dataDirectory),
 		cache,
 		health,
@@ -102,22 +115,22 @@ export async function startShopServer(input: {
 		},
 	});
 	const warn = (error: unknown) => app.log.warn({ err: error }, 'cannot delete copies of deleted uploads');
-	const changes = listenForChanges(
-		connection,
-		{
-			onChange: cache.change,
-			onDeletedMedia: (names) => void copies?.forget(names).catch(warn),
-			onConnection(isConnected) {
-				cache.setConnected(isConnected);
-				if (isConnected) copies?.compare().catch(warn);
-			},
+	const listener: ChangeListener = {
+		onChange: cache.change,
+		onDeletedMedia: (names) => void copies?.forget(names).catch(warn),
+		onConnection(isConnected) {
+			cache.setConnected(isConnected);
+			if (isConnected) copies?.compare().catch(warn);
 		},
-		(error) => app.log.warn({ err: error }, 'the connection for changes was lost, connecting again'),
+	};
+	const changes = listenForChanges(connection, replica === null ? listener : replica.listener(listener), (error) =>
+		app.log.warn({ err: error }, 'the connection for changes was lost, connecting again'),
 	);
 	try {
 		await app.listen({ host: config.host, port: config.port });
 	} catch (error) {
 		await changes.stop();
+		await replica?.stop();
 		throw error;
 	}
 	const address = app.server.address();
@@ -133,6 +146,7 @@ export async function startShopServer(input: {
 			await app.close();
 			clearTimeout(late);
 			await changes.stop();
+			await replica?.stop();
 		},
 	};
 }

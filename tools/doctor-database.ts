@@ -7,6 +7,7 @@ import { findLastBackup, keepsBackupRuns } from '#server/backup/backup-run-queri
 import type { Config } from '#server/platform/config.ts';
 import { sql } from 'kysely';
 import { type Finding, good, note, problem } from './doctor-machine.ts';
+import { checkReplica } from './doctor-replica.ts';
 import { withConnection } from './tool-database.ts';
 
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes'];
@@ -18,7 +19,13 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
 		return await withConnection(config, async (connection) => {
 			const db = openForBackup(connection);
 			try {
-				return [...(await checkSettings(db)), ...(await checkOther(connection)), ...(await checkShop(db, config, now))];
+				const { databaseReplicaUrl: replica } = config;
+				return [
+					...(await checkSettings(db)),
+					...(await checkOther(connection)),
+					...(replica === null ? [] : [await checkReplica(connection, replica)]),
+					...(await checkShop(db, config, now)),
+				];
 			} finally {
 				await db.destroy();
 			}

@@ -113,6 +113,12 @@ export const faultTests: readonly FaultTest[] = [
 		title: 'two shops on a cluster of three lose no order while its primary is killed, paused or cut off',
 	},
 	{
+		id: 'R32b',
+		subject: 'two processes read a streaming replica',
+		file: 'tests/faults/replica.test.ts',
+		title: 'who has written sees it at once on every process, everyone else within two seconds',
+	},
+	{
 		id: 'R14',
 		subject: 'ten times the measured load of orders',
 		file: 'tests/faults/overload.test.ts',

@@ -1,14 +1,13 @@
 import type { auditOfficeEndpoints } from '#contract/audit-office.ts';
 import { isUuid } from '#database/db.ts';
-import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { listAudit } from './audit-queries.ts';
 
-export function auditOfficeHandlers({ db }: AppContext): HandlersOf<typeof auditOfficeEndpoints> {
+export function auditOfficeHandlers(): HandlersOf<typeof auditOfficeEndpoints> {
 	return {
-		async 'office.audit.list'({ query }) {
+		async 'office.audit.list'({ query }, { reads }) {
 			if (query.actor !== undefined && !isUuid(query.actor)) return { status: 'success', data: [], total: 0 };
-			const { rows, total } = await listAudit(db, query);
+			const { rows, total } = await listAudit(reads, query);
 			return { status: 'success', data: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total };
 		},
 	};

@@ -69,7 +69,7 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 	}
 
 	return {
-		async 'products.list'({ query }, { session }) {
+		async 'products.list'({ query }, { session, reads }) {
 			if (query.status !== 'true' && (session === null || session.roles.length === 0)) {
 				refuse(session === null ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');
 			}
@@ -83,8 +83,8 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 				limit: query.limit,
 			};
 			const keyword = keywordOf(query.keyword);
-			const found = keyword === null ? null : await searchProducts({ db, search }, keyword, filter, clock());
-			const { rows, total } = found ?? (await listProducts(db, filter, clock()));
+			const found = keyword === null ? null : await searchProducts({ db: reads, search }, keyword, filter, clock());
+			const { rows, total } = found ?? (await listProducts(reads, filter, clock()));
 			const isUnfiltered = query.minPrice === undefined && query.maxPrice === undefined && query.status === 'true';
 			if (total === 0 && keyword !== null && isUnfiltered) await recordZeroResultSearch(keyword);
 			return jsonText({
@@ -94,23 +94,23 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 				search: found && searchToWire(found),
 			});
 		},
-		async 'products.get'({ params }) {
-			const product = await findProduct(db, params.id, clock());
+		async 'products.get'({ params }, { reads }) {
+			const product = await findProduct(reads, params.id, clock());
 			if (product === null) refuse('PRODUCT_NOT_FOUND');
 			return jsonText({ status: 'success', data: { product: product.json } });
 		},
-		async 'products.sale'() {
-			const { rows } = await listProducts(db, { ...anyProduct, flag: 'sale', limit: saleLimit }, clock());
+		async 'products.sale'(_input, { reads }) {
+			const { rows } = await listProducts(reads, { ...anyProduct, flag: 'sale', limit: saleLimit }, clock());
 			return jsonText({
 				status: 'success',
 				products: rows.map(({ id, json }) => ({ _id: id, productDetails: json })),
 			});
 		},
-		async 'products.offers'({ query }) {
+		async 'products.offers'({ query }, { reads }) {
 			// Without a flag the response contains the offers of the offer zone, as the storefront expects.
 			const flag = query.todayOffer ? 'today_offer' : query.trending ? 'trending' : 'offer_zone';
 			const { rows, total } = await listProducts(
-				db,
+				reads,
 				{ ...anyProduct, flag, sort: 'discount', page: query.page, limit: query.limit },
 				clock(),
 			);
@@ -119,11 +119,11 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 				data: { products: rows.map(jsonOf), total, totalPages: pages(total, query.limit), page: query.page },
 			});
 		},
-		async 'products.suggest'({ query }) {
+		async 'products.suggest'({ query }, { reads }) {
 			if (query.keyword === '') return { status: 'success', data: { products: [], categories: [] } };
 			const [products, categories] = await Promise.all([
-				searchProducts({ db, search }, query.keyword, { ...anyProduct, limit: suggestedProducts }, clock()),
-				listCategories(db, { keyword: query.keyword, hasProducts: true, page: 1, limit: suggestedCategories }),
+				searchProducts({ db: reads, search }, query.keyword, { ...anyProduct, limit: suggestedProducts }, clock()),
+				listCategories(reads, { keyword: query.keyword, hasProducts: true, page: 1, limit: suggestedCategories }),
 			]);
 			return {
 				status: 'success',
@@ -137,8 +137,8 @@ export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<ty
 				},
 			};
 		},
-		async 'categories.list'({ query }) {
-			const { rows, total } = await listCategories(db, {
+		async 'categories.list'({ query }, { reads }) {
+			const { rows, total } = await listCategories(reads, {
 				keyword: keywordOf(query.keyword),
 				page: query.page,
 				limit: query.limit,

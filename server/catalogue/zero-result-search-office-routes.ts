@@ -13,8 +13,8 @@ function zeroResultSearchIdOf({ id }: { id: string }): string {
 
 export function zeroResultSearchOfficeHandlers({ db }: AppContext): HandlersOf<typeof zeroResultSearchEndpoints> {
 	return {
-		async 'office.zero-result-searches.list'({ query }) {
-			return { status: 'success', ...(await listZeroResultSearches(db, query)) };
+		async 'office.zero-result-searches.list'({ query }, { reads }) {
+			return { status: 'success', ...(await listZeroResultSearches(reads, query)) };
 		},
 		async 'office.zero-result-searches.alias'({ params, body }, { session, now }) {
 			const id = zeroResultSearchIdOf(params);

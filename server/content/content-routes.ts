@@ -63,8 +63,8 @@ function listedBlogToWire(row: BlogRow): ListedBlogWire {
 
 export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof contentEndpoints> {
 	return {
-		async 'banners.list'({ query }) {
-			const rows = await listBanners(db, query.page, query.limit, clock());
+		async 'banners.list'({ query }, { reads }) {
+			const rows = await listBanners(reads, query.page, query.limit, clock());
 			return {
 				status: 'success',
 				data: {
@@ -83,17 +83,17 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 				total: rows[0]?.total ?? 0,
 			};
 		},
-		async 'blogs.list'() {
-			const rows = await listBlogs(db, clock(), maxBlogs);
+		async 'blogs.list'(_input, { reads }) {
+			const rows = await listBlogs(reads, clock(), maxBlogs);
 			return { status: 'success', data: { blogs: rows.map(listedBlogToWire) } };
 		},
-		async 'blogs.get'({ params }) {
-			const row = await findBlog(db, params.id, clock());
+		async 'blogs.get'({ params }, { reads }) {
+			const row = await findBlog(reads, params.id, clock());
 			if (row === null) refuse('BLOG_NOT_FOUND');
 			return { status: 'success', data: blogToWire(row) };
 		},
-		async 'videos.list'() {
-			const rows = await listVideos(db);
+		async 'videos.list'(_input, { reads }) {
+			const rows = await listVideos(reads);
 			return {
 				status: 'success',
 				data: {
@@ -114,8 +114,8 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 		async 'videos.remove'({ params }, { session, now }) {
 			await deleteVideo(db, params.id, session.userId, now);
 		},
-		async 'crops.list'() {
-			const rows = await listCrops(db);
+		async 'crops.list'(_input, { reads }) {
+			const rows = await listCrops(reads);
 			return {
 				status: 'success',
 				data: {
@@ -133,8 +133,8 @@ export function contentHandlers({ db, clock }: AppContext): HandlersOf<typeof co
 				},
 			};
 		},
-		async 'stores.list'() {
-			const rows = await listStores(db);
+		async 'stores.list'(_input, { reads }) {
+			const rows = await listStores(reads);
 			return {
 				status: 'success',
 				data: {

@@ -32,18 +32,18 @@ function backupOf({ backup }: Counts, isOtherDatabase: boolean, now: Date): Toda
 	};
 }
 
-export function todayOfficeHandlers({ db, config }: AppContext): HandlersOf<typeof dashboardOfficeEndpoints> {
+export function todayOfficeHandlers({ config }: AppContext): HandlersOf<typeof dashboardOfficeEndpoints> {
 	return {
-		async 'office.dashboard.get'(_input, { session: { userId, roles }, now }) {
+		async 'office.dashboard.get'(_input, { session: { userId, roles }, reads, now }) {
 			const seesOrders = can(roles, 'orders.read');
 			const seesAllOrders = seesOrders && orderVisibility(roles) === 'all';
 			// Revenue is visible to the roles that manage returns or prices.
 			const seesTrade = can(roles, 'returns.manage') || can(roles, 'prices.manage');
 			const [open, trade, bestSellers, counts] = await Promise.all([
-				seesOrders ? sumOpenOrders(db, seesAllOrders ? null : userId) : null,
-				seesTrade ? sumTrade(db, now) : null,
-				seesTrade ? listBestSellers(db, now) : [],
-				countTheRest(db),
+				seesOrders ? sumOpenOrders(reads, seesAllOrders ? null : userId) : null,
+				seesTrade ? sumTrade(reads, now) : null,
+				seesTrade ? listBestSellers(reads, now) : [],
+				countTheRest(reads),
 			]);
 			const inside = seesAllOrders ? open : null;
 			const { lowStock, queries, inquiries } = counts;

@@ -51,9 +51,9 @@ export function fulfilmentOfficeHandlers({
 			await undoCash(db, { orderId: id, actor: session, version: body.version }, now);
 			return officeOrderReply(db, id, session, 'all');
 		},
-		async 'office.cash.day'({ query }, { session, now }) {
+		async 'office.cash.day'({ query }, { reads, session, now }) {
 			const collectedBy = can(session.roles, 'orders.cancel') ? null : session.userId;
-			return { status: 'success', data: await listCashOfDay(db, query.day ?? indianDay(now), collectedBy) };
+			return { status: 'success', data: await listCashOfDay(reads, query.day ?? indianDay(now), collectedBy) };
 		},
 		async 'office.riders.list'() {
 			return { status: 'success', data: await listRiders(db) };

@@ -4,11 +4,15 @@ import type { AnswerCache } from './answer-cache.ts';
 import type { AnnounceStock } from './change-queries.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits.ts';
+import type { Replica } from './replica.ts';
 
 /** Dependencies of the slices; tests replace only clock and remote services. */
 export type AppContext = {
 	config: Config;
+	/** the primary */
 	db: Db;
+	/** null: everything is read from the primary */
+	replica: Replica | null;
 	clock: () => Date;
 	limits: Limits;
 	/** 32 bytes; encrypts data that must stay unreadable in a stolen database */

@@ -15,6 +15,8 @@ const reconnectMs = 500;
 /** The connection is checked, because one that lost its network looks like one without changes. */
 const heartbeatMs = 5000;
 const heartbeatAnswerMs = 3000;
+/** The same where the answer is needed: the position of the database. */
+const positionMs = 500;
 
 /** Docs: database/migrations/0261_deleted_media.sql */
 const mediaPrefix = 'media:';
@@ -31,6 +33,16 @@ export type ChangeListener = {
 	onDeletedMedia?: (names: readonly string[]) => void;
 	/** false: changes are missed from now on; true: changes before now may have been missed */
 	onConnection: (isConnected: boolean) => void;
+	/** where the database is in its log: after each change, and twice a second; missing: it is not asked */
+	onPosition?: (reading: PositionReading) => void;
+};
+
+export type PositionReading = {
+	position: string;
+	/** when it was asked for, on the monotonic clock */
+	askedAt: number;
+	/** all changes that `onChange` was called with are before it */
+	isLatest: boolean;
 };
 
 export type ChangeFeed = { stop: () => Promise<void> };
@@ -38,12 +50,14 @@ export type ChangeFeed = { stop: () => Promise<void> };
 /** Receives the changes of all processes on a connection of its own, and connects again when it is lost. */
 export function listenForChanges(
 	connection: DatabaseConnection,
-	{ onChange, onDeletedMedia, onConnection }: ChangeListener,
+	{ onChange, onDeletedMedia, onConnection, onPosition }: ChangeListener,
 	onLost: (error: Error | undefined) => void,
 ): ChangeFeed {
 	let isStopped = false;
 	let client: pg.Client | null = null;
 	let timer: NodeJS.Timeout | undefined;
+	let changes = 0;
+	let isAsking = false;
 
 	function lost(from: pg.Client, error?: Error): void {
 		if (client !== from) return;
@@ -56,6 +70,29 @@ export function listenForChanges(
 		timer = setTimeout(connect, reconnectMs).unref();
 	}
 
+	async function ask(current: pg.Client): Promise<void> {
+		if (onPosition === undefined) return void (await current.query('select 1'));
+		const [before, askedAt] = [changes, performance.now()];
+		const { rows } = await current.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position');
+		if (client === current) onPosition({ position: rows[0]?.position ?? '', askedAt, isLatest: before === changes });
+	}
+
+	/** Asks for the position of the last change: once for all that arrive meanwhile. */
+	async function askAfterChange(current: pg.Client): Promise<void> {
+		if (onPosition === undefined || isAsking) return;
+		isAsking = true;
+		try {
+			for (let before = -1; before !== changes && client === current; ) {
+				before = changes;
+				await ask(current);
+			}
+		} catch (error) {
+			lost(current, error as Error);
+		} finally {
+			isAsking = false;
+		}
+	}
+
 	/** Waits for an answer, then checks the connection periodically. */
 	function expect(current: pg.Client, answer: Promise<unknown>, onAnswer?: () => void): void {
 		const silence = setTimeout(() => lost(current, new Error('no answer')), heartbeatAnswerMs).unref();
@@ -63,7 +100,10 @@ export function listenForChanges(
 			.then(() => {
 				if (client !== current) return;
 				onAnswer?.();
-				timer = setTimeout(() => expect(current, current.query('select 1')), heartbeatMs).unref();
+				timer = setTimeout(
+					() => expect(current, ask(current)),
+					onPosition === undefined ? heartbeatMs : positionMs,
+				).unref();
 			})
 			.catch((error: Error) => lost(current, error))
 			.finally(() => clearTimeout(silence));
@@ -80,11 +120,16 @@ export function listenForChanges(
 		current.on('error', (error) => lost(current, error));
 		current.on('end', () => lost(current));
 		current.on('notification', ({ payload = '' }) => {
-			if (payload.startsWith(mediaPrefix)) onDeletedMedia?.(payload.slice(mediaPrefix.length).split(','));
-			else onChange(readChange(payload));
+			if (payload.startsWith(mediaPrefix)) return onDeletedMedia?.(payload.slice(mediaPrefix.length).split(','));
+			changes += 1;
+			onChange(readChange(payload));
+			void askAfterChange(current);
 		});
 		const listening = current.connect().then(() => current.query(`listen ${changeChannel}`));
-		expect(current, listening, () => onConnection(true));
+		expect(current, listening, () => {
+			onConnection(true);
+			void askAfterChange(current);
+		});
 	}
 
 	onConnection(false);

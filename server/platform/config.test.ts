@@ -22,6 +22,7 @@ test('needs no variable', () => {
 		dataDirectory: resolve('./data'),
 		databaseUrl: null,
 		databaseDirectUrl: null,
+		databaseReplicaUrl: null,
 		acceptsUnsafeDatabase: false,
 		pgBinDirectory: null,
 		publicUrl: 'http://localhost:3000',

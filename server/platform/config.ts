@@ -49,6 +49,10 @@ const environment = z.object({
 		.string()
 		.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 		.optional(),
+	DATABASE_REPLICA_URL: z
+		.string()
+		.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+		.optional(),
 	DATABASE_CHECK: z.enum(['refuse', 'warn']).default('refuse'),
 	PG_BIN_DIR: z.string().min(1).optional(),
 	/** Links are `${publicUrl}/…`. */
@@ -99,6 +103,8 @@ export type Config = {
 	databaseUrl: string | null;
 	/** a session of the server itself, where databaseUrl leads through a pooler */
 	databaseDirectUrl: string | null;
+	/** a streaming replica for public reads and reports; null: none */
+	databaseReplicaUrl: string | null;
 	/** whether a database without the needed settings is only warned of */
 	acceptsUnsafeDatabase: boolean;
 	pgBinDirectory: string | null;
@@ -159,6 +165,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 		dataDirectory,
 		databaseUrl: env.DATABASE_URL ?? null,
 		databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+		databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
 		acceptsUnsafeDatabase: env.DATABASE_CHECK === 'warn',
 		pgBinDirectory: env.PG_BIN_DIR ?? null,
 		publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

@@ -31,7 +31,7 @@ async function open(row: Endpoint, answer: (input: { body: Uint8Array }) => unkn
 	checkReplies(app, (error) => invalidReplies.push(error.message));
 	app.decorateRequest('session', null);
 	handleErrors(app);
-	const context = { db: shop.db, clock: () => shop.clock.now } as AppContext;
+	const context = { db: shop.db, replica: null, clock: () => shop.clock.now } as AppContext;
 	bindEndpoint(app, context, {
 		row,
 		handler: (async (input: { body: Uint8Array }) => answer(input)) as never,

@@ -10,6 +10,7 @@ import {
 } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema, type Refusal } from '#contract/errors.ts';
+import type { Db } from '#database/db.ts';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify';
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -24,6 +25,8 @@ import { readSession, refuseUnlessAllowed, type Session } from './sessions.ts';
 /** Data of the request beside its parsed input. */
 export type RequestContext<S extends Session | null> = {
 	session: S;
+	/** Reads of public data and of reports; the replica where there is one. It is never given to a command. */
+	reads: Db;
 	now: Date;
 	/** when the request was received, in milliseconds of the monotonic clock */
 	receivedAtMs: number;
@@ -112,9 +115,11 @@ type BoundEndpoint = { row: Endpoint; handler: Handler<Endpoint> };
 
 /** Registers one row of the table with its handler. */
 function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: BoundEndpoint): void {
+	// Public data and reports, which the answers to other requests do not build on.
+	const replica = row.dependsOn !== null || row.isReport ? context.replica : null;
 	// Access is checked before validation, so that unauthorised callers get no validation messages…
 	async function admit(request: FastifyRequest): Promise<void> {
-		const session = await readSession(context, request);
+		const session = await readSession(context, request, { withPosition: replica !== null });
 		request.session = session;
 		refuseUnlessAllowed(row.access, session);
 	}
@@ -159,22 +164,25 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 
 	function call(request: FastifyRequest) {
 		const key = request.headers['idempotency-key'];
-		return handler(
-			{
-				params: request.params ?? {},
-				query: request.query ?? {},
-				body: request.body ?? (row.upload === null ? {} : new Uint8Array()),
-			} as never,
-			{
-				session: request.session,
-				now: context.clock(),
-				receivedAtMs: request.receivedAtMs,
-				ipAddress: request.ip,
-				network: networkOf(request.ip),
-				userAgent: request.headers['user-agent'] ?? '',
-				idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
-			},
-		);
+		const run = (reads: Db) =>
+			handler(
+				{
+					params: request.params ?? {},
+					query: request.query ?? {},
+					body: request.body ?? (row.upload === null ? {} : new Uint8Array()),
+				} as never,
+				{
+					session: request.session,
+					reads,
+					now: context.clock(),
+					receivedAtMs: request.receivedAtMs,
+					ipAddress: request.ip,
+					network: networkOf(request.ip),
+					userAgent: request.headers['user-agent'] ?? '',
+					idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
+				},
+			);
+		return replica === null ? run(context.db) : replica.read(request.session, run);
 	}
 }
 

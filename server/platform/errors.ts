@@ -23,7 +23,8 @@ const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'
 const connectionMessages =
 	/timeout exceeded when trying to connect|Connection terminated|is not queryable|terminating connection|the database system is/;
 
-function isDatabaseAway(error: unknown): boolean {
+/** The database is away, busy or full: another moment may be better. */
+export function isDatabaseAway(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const code = (error as { code?: string }).code ?? '';
 	return (

@@ -10,13 +10,20 @@ export type SessionRow = {
 	expiresAt: Date;
 	lastSeenAt: Date;
 	snapshot: string;
+	/** of the database in its log; null: it was not asked for */
+	position: string | null;
 };
 
 /** One statement for every signed-in request: the session, its user and the database snapshot. */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
+export async function findSession(
+	db: Db,
+	tokenHash: Buffer,
+	{ withPosition }: { withPosition: boolean },
+): Promise<SessionRow | null> {
 	const { rows } = await sql<SessionRow>`
 		select s.user_id as "userId", u.email, u.is_blocked as "isBlocked", s.expires_at as "expiresAt",
 			s.last_seen_at as "lastSeenAt", pg_current_snapshot()::text as snapshot,
+			${withPosition ? sql`pg_current_wal_flush_lsn()::text` : sql`null`} as position,
 			coalesce((select json_agg(m.role) from staff_members m where m.user_id = u.id), '[]') as roles
 		from sessions s join users u on u.id = s.user_id
 		where s.token_hash = ${tokenHash}`.execute(db);

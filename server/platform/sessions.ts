@@ -4,6 +4,7 @@ import type { Access } from '#contract/endpoint.ts';
 import type { Db } from '#database/db.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from './app-context.ts';
+import { type Position, positionOf } from './position.ts';
 import { refuse } from './refuse.ts';
 import { findSession, insertSession, touchSession } from './session-queries.ts';
 
@@ -60,6 +61,8 @@ export type Session = {
 	roles: StaffRole[];
 	/** transactions that had ended when the request arrived; separates concurrent duplicates from repeats */
 	snapshot: string;
+	/** what the user has written is before it in the log of the database; null: the request reads no replica */
+	position: Position | null;
 };
 
 function bearerToken(request: FastifyRequest): string | null {
@@ -74,18 +77,24 @@ function bearerToken(request: FastifyRequest): string | null {
  * The session of a request, or null without a token.
  * Refuses SESSION_EXPIRED for a token that is unknown, expired or revoked.
  */
-export async function readSession(context: AppContext, request: FastifyRequest): Promise<Session | null> {
+export async function readSession(
+	context: AppContext,
+	request: FastifyRequest,
+	{ withPosition = false } = {},
+): Promise<Session | null> {
 	const token = bearerToken(request);
 	if (token === null) return null;
 	const tokenHash = hashToken(token);
 	const now = context.clock();
-	const row = await findSession(context.db, tokenHash);
+	const row = await findSession(context.db, tokenHash, { withPosition });
 	if (row === null || row.isBlocked || row.expiresAt <= now) refuse('SESSION_EXPIRED');
 	const idleMs = row.roles.length > 0 ? staffIdleMs : customerIdleMs;
 	const idleFor = now.getTime() - row.lastSeenAt.getTime();
 	if (idleFor >= idleMs) refuse('SESSION_EXPIRED');
 	if (idleFor >= touchEveryMs) await touchSession(context.db, tokenHash, now);
-	return { tokenHash, userId: row.userId, email: row.email, roles: row.roles, snapshot: row.snapshot };
+	const { userId, email, roles, snapshot } = row;
+	const position = row.position === null ? null : positionOf(row.position);
+	return { tokenHash, userId, email, roles, snapshot, position };
 }
 
 export function refuseUnlessAllowed(access: Access, session: Session | null): void {

@@ -102,8 +102,8 @@ export function pricingOfficeHandlers({ db, log }: AppContext): HandlersOf<typeo
 			if (history === null) refuse('VARIANT_NOT_FOUND');
 			return { status: 'success', ...history };
 		},
-		async 'office.prices.export'(_input, { now }) {
-			const { rows } = await listBoard(db, now);
+		async 'office.prices.export'(_input, { reads, now }) {
+			const { rows } = await listBoard(reads, now);
 			return {
 				file: writeBoardFile(rows),
 				mime: 'text/csv; charset=utf-8',

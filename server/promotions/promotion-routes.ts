@@ -3,6 +3,7 @@ import { rupeesFromPaise } from '#domain/money.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { refusals } from '#contract/errors.ts';
 import type { CouponWire, promotionEndpoints } from '#contract/promotions.ts';
+import type { Db } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { jsonText } from '#server/platform/json-text.ts';
@@ -31,9 +32,9 @@ function couponToWire(coupon: Coupon): CouponWire {
 }
 
 export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf<typeof promotionEndpoints> {
-	async function withProducts(rows: readonly CampaignRow[], now: Date) {
+	async function withProducts(reads: Db, rows: readonly CampaignRow[], now: Date) {
 		const products = await listCampaignProducts(
-			db,
+			reads,
 			rows.map(({ id }) => id),
 			now,
 		);
@@ -67,22 +68,22 @@ export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf
 			if (userId !== null) await rememberCouponCheck(db, userId, found.coupon.id, now);
 			return { status: 'success', data: { coupon: couponToWire(found.coupon) } };
 		},
-		async 'coupons.offers'() {
-			const coupons = await listAdvertisedCoupons(db, clock());
+		async 'coupons.offers'(_input, { reads }) {
+			const coupons = await listAdvertisedCoupons(reads, clock());
 			return { status: 'success', data: { coupons: coupons.map(couponToWire) } };
 		},
-		async 'campaigns.list'() {
+		async 'campaigns.list'(_input, { reads }) {
 			const now = clock();
 			return jsonText({
 				status: 'success',
-				data: { campaigns: await withProducts(await listCampaigns(db, now), now) },
+				data: { campaigns: await withProducts(reads, await listCampaigns(reads, now), now) },
 			});
 		},
-		async 'campaigns.get'({ params }) {
+		async 'campaigns.get'({ params }, { reads }) {
 			const now = clock();
-			const row = await findCampaign(db, params.festival, now);
+			const row = await findCampaign(reads, params.festival, now);
 			if (row === null) refuse('CAMPAIGN_NOT_FOUND');
-			const [campaign] = await withProducts([row], now);
+			const [campaign] = await withProducts(reads, [row], now);
 			if (campaign === undefined) throw new Error('a campaign without its products');
 			return jsonText({ status: 'success', data: { campaign } });
 		},

@@ -56,8 +56,8 @@ export function reviewHandlers({ db, limits }: AppContext): HandlersOf<typeof re
 	}
 
 	return {
-		async 'reviews.ofProduct'({ params: { id }, query }, { session }) {
-			const found = isUuid(id) ? await listProductReviews(db, { id, ...query }) : null;
+		async 'reviews.ofProduct'({ params: { id }, query }, { session, reads }) {
+			const found = isUuid(id) ? await listProductReviews(reads, { id, ...query }) : null;
 			return pageToWire(found ?? refuse('PRODUCT_NOT_FOUND'), session);
 		},
 		async 'reviews.ofUser'({ params: { id }, query }, { session }) {

@@ -37,10 +37,10 @@ function shopOf(stored: StoredSettings, config: Config): ShopWire {
 	};
 }
 
-export function settingHandlers({ db, config }: AppContext): HandlersOf<typeof settingsEndpoints> {
+export function settingHandlers({ config }: AppContext): HandlersOf<typeof settingsEndpoints> {
 	return {
-		async 'shop.get'() {
-			return { status: 'success', data: { shop: shopOf(await findSettings(db), config) } };
+		async 'shop.get'(_input, { reads }) {
+			return { status: 'success', data: { shop: shopOf(await findSettings(reads), config) } };
 		},
 	};
 }

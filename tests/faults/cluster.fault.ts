@@ -66,6 +66,7 @@ test('two shops on a cluster of three lose no order while its primary is killed,
 			env: {
 				DATABASE_URL: cluster.databaseUrl,
 				DATABASE_DIRECT_URL: cluster.directUrl,
+				DATABASE_REPLICA_URL: cluster.replicaUrl,
 				SECRET_KEY: secretKey,
 				DEMO: '1',
 				TRUST_PROXY: '127.0.0.1',

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DatabaseTimeouts, type Db, defaultTimeouts } from '#database/db.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ChangeListener } from './changes.ts';
+import { isDatabaseAway } from './errors.ts';
+import { type Position, positionOf } from './position.ts';
+import { Refused } from './refuse.ts';
+import { findReplayed, onOneConnection } from './replica-queries.ts';
+
+/** A replica that lacks what is older than this is not read. */
+const maxLagMs = 2000;
+/** The state of the replica is looked at this often. */
+const lookMs = 500;
+/** A replica is mostly some milliseconds behind: a user who has just written waits for it this long, then reads the primary. */
+const patienceMs = 60;
+const askAgainMs = 10;
+
+/** Shorter than those of the primary, which answers when the replica does not. */
+export const replicaTimeouts: DatabaseTimeouts = {
+	...defaultTimeouts,
+	connectMs: 1000,
+	watch: { checkMs: 250, answerMs: 500, retryMs: 300, statementMs: 5000 },
+};
+
+export type Replica = {
+	/**
+	 * Reads on the replica if it has all that the reader must see, otherwise on the primary. `work` changes nothing: what
+	 * fails on the replica is done again on the primary.
+	 * @param session null: the reader is not known, and copies of the answer may be made
+	 */
+	read: <T>(session: { position: Position | null } | null, work: (db: Db) => Promise<T>) => Promise<T>;
+	/** Receives what the connection for changes tells, besides another listener. */
+	listener: (other: ChangeListener) => ChangeListener;
+	/** whether reads may go there */
+	isUsed: () => boolean;
+	stop: () => Promise<void>;
+};
+
+/**
+ * What a reader must see, as a position: everything that was committed more than two seconds ago, and every announced change,
+ * because a copy that lacks it would be kept.
+ */
+function createRequirement() {
+	let samples: { position: Position; askedAt: number }[] = [];
+	let announced: Position | null = null;
+	let last: Position = 0n;
+
+	/** What was committed before it is older than two seconds. */
+	function oldest(): Position | null {
+		const since = performance.now() - maxLagMs;
+		return samples.find(({ askedAt }) => askedAt >= since)?.position ?? null;
+	}
+
+	return {
+		/** null: it is not known, only the primary has all */
+		ofReader(): Position | null {
+			const position = oldest();
+			if (position === null || announced === null) return null;
+			return position > announced ? position : announced;
+		},
+		/** a replica without it is too far behind for anyone */
+		ofAll: (): Position => oldest() ?? last,
+		/** the latest that is known; while the primary is away there is no later one */
+		last: () => last,
+		change() {
+			announced = null;
+		},
+		forget() {
+			announced = null;
+			samples = [];
+		},
+		add(position: Position, { askedAt, isLatest }: { askedAt: number; isLatest: boolean }) {
+			// Another primary has taken over, with a shorter log.
+			if (position < last) samples = [];
+			last = position;
+			const since = performance.now() - maxLagMs;
+			samples = [...samples.filter((sample) => sample.askedAt >= since), { position, askedAt }];
+			if (isLatest) announced ??= position;
+		},
+	};
+}
+
+/** Follows the state of a replica and chooses, in this one place, where a read goes. */
+export function followReplica(input: {
+	primary: Db;
+	replica: Db;
+	log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+}): Replica {
+	const { primary, replica, log } = input;
+	const requirement = createRequirement();
+	/** why it is not read; null: it is, undefined: not known yet */
+	let reason: string | null | undefined;
+	let looking: Promise<void> | null = null;
+
+	function setReason(next: string | null, error?: unknown): void {
+		if (next === null && reason === undefined) log.info('public reads and reports go to the replica');
+		else if (next === null && reason !== null) log.warn('the replica is read again');
+		else if (next !== null && (reason === null || reason === undefined))
+			log.warn({ reason: next, err: error }, 'the replica is not read, the primary is');
+		reason = next;
+	}
+
+	async function examine(): Promise<void> {
+		try {
+			const { isReplica, hasReplayed } = await findReplayed(replica, requirement.ofAll());
+			if (!isReplica) setReason('DATABASE_REPLICA_URL leads to a server that is no replica');
+			else setReason(hasReplayed ? null : 'it is more than 2 s behind');
+		} catch (error) {
+			setReason('it does not answer', error);
+		}
+	}
+
+	function look(): void {
+		looking ??= examine().finally(() => {
+			looking = null;
+		});
+	}
+
+	async function hasReplayed(db: Db, needed: Position, until: number): Promise<boolean> {
+		for (;;) {
+			const found = await findReplayed(db, needed);
+			if (found.isReplica && found.hasReplayed) return true;
+			if (!found.isReplica || performance.now() >= until) return false;
+			await sleep(askAgainMs);
+		}
+	}
+
+	/** @returns null: the replica cannot answer it */
+	async function readThere<T>(
+		needed: Position,
+		waitMs: number,
+		work: (db: Db) => Promise<T>,
+	): Promise<{ result: T } | null> {
+		const until = performance.now() + waitMs;
+		try {
+			return await onOneConnection(replica, async (db) =>
+				(await hasReplayed(db, needed, until)) ? { result: await work(db) } : null,
+			);
+		} catch (error) {
+			if (error instanceof Refused) throw error;
+			look();
+			return null;
+		}
+	}
+
+	const timer = setInterval(look, lookMs).unref();
+	look();
+	return {
+		async read(session, work) {
+			const needed = session === null ? requirement.ofReader() : session.position;
+			if (reason === null && needed !== null) {
+				const found = await readThere(needed, session === null ? 0 : patienceMs, work);
+				if (found !== null) return found.result;
+			}
+			try {
+				return await work(primary);
+			} catch (error) {
+				// Nothing is written while the primary is away: the replica has the present state.
+				if (session !== null || reason !== null || !isDatabaseAway(error)) throw error;
+				const found = await readThere(requirement.last(), 0, work);
+				if (found === null) throw error;
+				return found.result;
+			}
+		},
+		listener: ({ onChange, onConnection, ...other }) => ({
+			...other,
+			onChange(change) {
+				requirement.change();
+				onChange(change);
+			},
+			onConnection(isConnected) {
+				requirement.forget();
+				onConnection(isConnected);
+			},
+			onPosition: ({ position, ...reading }) => requirement.add(positionOf(position), reading),
+		}),
+		isUsed: () => reason === null,
+		async stop() {
+			clearInterval(timer);
+			await looking;
+			await replica.destroy();
+		},
+	};
+}

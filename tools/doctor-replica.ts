@@ -1,0 +1,73 @@
+import type { DatabaseConnection } from '#database/db.ts';
+import pg from 'pg';
+import { type Finding, good, note, problem } from './doctor-machine.ts';
+
+const answerMs = 5000;
+/** The shop reads the primary when the replica is more than two seconds behind; a doctor looks once. */
+const patienceMs = 2000;
+const askAgainMs = 50;
+
+type Server = { cluster: string; isReplica: boolean; pid: number; position: string | null };
+
+async function withServer<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client({
+		...config,
+		application_name: 'khetse-check',
+		connectionTimeoutMillis: answerMs,
+		query_timeout: answerMs,
+	});
+	client.on('error', () => {});
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}
+
+async function readServer(client: pg.Client): Promise<Server> {
+	const { rows } = await client.query<Server>(`
+		select (select system_identifier::text from pg_control_system()) as cluster, pg_is_in_recovery() as "isReplica",
+			pg_backend_pid() as pid, case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as position`);
+	return rows[0] as Server;
+}
+
+async function waitForPosition(client: pg.Client, position: string): Promise<boolean> {
+	for (const end = performance.now() + patienceMs; ; ) {
+		const { rows } = await client.query<{ isThere: boolean }>(
+			'select pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"',
+			[position],
+		);
+		if (rows[0]?.isThere === true) return true;
+		if (performance.now() >= end) return false;
+		await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+	}
+}
+
+/** Whether the replica of DATABASE_REPLICA_URL is one of this database, and current. */
+export async function checkReplica(primary: DatabaseConnection, url: string): Promise<Finding> {
+	const { cluster, position } = await withServer(primary, readServer);
+	try {
+		return await withServer({ connectionString: url }, async (client) => {
+			const server = await readServer(client);
+			if (server.pid !== (client as unknown as { processID: number }).processID)
+				return problem('DATABASE_REPLICA_URL leads through a pooler: set it to the replica itself, or to HAProxy.');
+			if (!server.isReplica)
+				return problem('DATABASE_REPLICA_URL leads to a server that is no replica: it is not read.');
+			if (server.cluster !== cluster)
+				return problem(
+					'DATABASE_REPLICA_URL leads to a replica of another database server: set it to one of this shop.',
+				);
+			await client.query('select from products limit 1');
+			if (position === null || !(await waitForPosition(client, position)))
+				return note(
+					'The replica is more than 2 s behind: public reads and reports go to the primary until it is current.',
+				);
+			return good('The replica is current: public reads and reports go there.');
+		});
+	} catch (error) {
+		return problem(
+			`The replica of DATABASE_REPLICA_URL cannot be read (${(error as Error).message}): public reads and reports go to the primary.`,
+		);
+	}
+}
