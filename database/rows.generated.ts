@@ -604,6 +604,14 @@ export interface ProductWords {
   word: string;
 }
 
+export interface RetentionRuns {
+  deleted: Generated<number>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  kind: string;
+  started_at: Timestamp;
+}
+
 export interface Reviews {
   author_name: string;
   created_at: Generated<Timestamp>;
@@ -746,6 +754,7 @@ export interface Users {
   mobile: string;
   name: string;
   password_hash: string | null;
+  signed_in_at: Generated<Timestamp>;
   totp_last_step: number | null;
   totp_pending: Buffer | null;
   totp_secret: Buffer | null;
@@ -834,6 +843,7 @@ export interface DB {
   product_pictures: ProductPictures;
   product_words: ProductWords;
   products: Products;
+  retention_runs: RetentionRuns;
   reviews: Reviews;
   search_changes: SearchChanges;
   search_index: SearchIndex;

@@ -794,6 +794,16 @@ CREATE TRIGGER product_words_search_delete AFTER DELETE ON product_words REFEREN
 CREATE TRIGGER product_words_search_insert AFTER INSERT ON product_words REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_words();
 CREATE TRIGGER product_words_search_update AFTER UPDATE ON product_words REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_words();
 
+create table retention_runs (
+  kind text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  deleted bigint default 0 not null,
+  error text,
+  constraint retention_runs_pkey PRIMARY KEY (kind),
+  constraint retention_runs_deleted_check CHECK (deleted >= 0)
+);
+
 create table search_changes (
   id uuid not null,
   changed_in xid8 not null,
@@ -901,6 +911,7 @@ create table users (
   totp_pending bytea,
   totp_last_step bigint,
   erased_at timestamp with time zone,
+  signed_in_at timestamp with time zone default now() not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_google_subject_key UNIQUE (google_subject)

@@ -1,18 +1,14 @@
 import type { Db } from '#database/db.ts';
-import { deleteExpiredSessions } from '#server/accounts/account-queries.ts';
-import { deleteExpiredLinks } from '#server/accounts/password-reset-queries.ts';
 import type { ScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
-import { deleteExpiredMailLinks } from '#server/mail/mail-queries.ts';
 import type { MailQueue } from '#server/mail/send-mails.ts';
-import { deleteUnshownMedia } from '#server/media/media-queries.ts';
-import { deleteOldKeys, deleteOldNewAccountOrders, deleteOldRefundAccounts } from '#server/orders/order-queries.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import type { Job } from '#server/platform/job-runner.ts';
-import { deleteEndedLimits } from '#server/platform/limit-queries.ts';
+import { deleteNightly, deletePast } from '#server/platform/retention.ts';
 import { publishDuePriceUpdates } from '#server/pricing/publish-due-price-updates.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { retentions } from './retention-periods.ts';
 
 type JobDeps = {
 	db: Db;
@@ -28,6 +24,8 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
+
+const nightly = retentions.filter(({ every }) => every === 'night');
 
 /** Triggers keep the listings current: one that differs is a defect, so it is logged besides being mended. */
 async function checkProductListings({ db, log }: Pick<JobDeps, 'db' | 'log'>): Promise<void> {
@@ -46,13 +44,14 @@ export function listJobs({ db, publicUrl, mailQueue, backup, log }: JobDeps): Jo
 		...(backup === null ? [] : [{ name: 'back up', intervalMs: minute, run: backup.run }]),
 		{ name: 'rank products', intervalMs: hour, run: (now) => rankProducts(db, now) },
 		{ name: 'check product listings', intervalMs: day, run: () => checkProductListings({ db, log }) },
-		{ name: 'delete expired sessions', intervalMs: hour, run: (now) => deleteExpiredSessions(db, now) },
-		{ name: 'delete ended limits', intervalMs: minute, run: (now) => deleteEndedLimits(db, now) },
-		{ name: 'delete old idempotency keys', intervalMs: hour, run: (now) => deleteOldKeys(db, now) },
-		{ name: 'delete expired links of mails', intervalMs: minute, run: (now) => deleteExpiredMailLinks(db, now) },
-		{ name: 'delete expired links', intervalMs: hour, run: (now) => deleteExpiredLinks(db, now) },
-		{ name: 'delete old networks of orders', intervalMs: hour, run: (now) => deleteOldNewAccountOrders(db, now) },
-		{ name: 'delete old refund accounts', intervalMs: hour, run: (now) => deleteOldRefundAccounts(db, now) },
-		{ name: 'delete unused media', intervalMs: hour, run: (now) => deleteUnshownMedia(db, now) },
+		...retentions
+			.filter(({ every }) => every === 'minute')
+			.map((period) => ({
+				name: `delete: ${period.what}`,
+				intervalMs: minute,
+				run: (now: Date) => deletePast(db, period, now),
+			})),
+		// More often than at night: a shop that was stopped at night deletes when it is back.
+		{ name: 'delete what is past its period', intervalMs: 10 * minute, run: (now) => deleteNightly(db, nightly, now) },
 	];
 }

@@ -1,6 +1,7 @@
 import type { Address } from '#domain/address.ts';
 import type { SavedAddress, User } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type UserRow = Omit<User, 'addresses'> & {
@@ -159,13 +160,27 @@ export async function deleteLoginAttempts(db: Db, key: string): Promise<void> {
 	await db.deleteFrom('login_attempts').where('key', '=', key).execute();
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** Expired, or not used for as long as the session of a customer may be. */
+export const deleteExpiredSessions: DeletePortion = (db, portion) =>
+	deleteRows(db, 'sessions', sql`expires_at < ${portion.now} or last_seen_at < ${portion.before}`, portion);
 
-/** Expired sessions and login attempts that no longer cause a delay. */
-export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-	await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-	await db
-		.deleteFrom('login_attempts')
-		.where('last_failed_at', '<', new Date(now.getTime() - dayMs))
-		.execute();
-}
+export const deleteOldLoginAttempts: DeletePortion = (db, portion) =>
+	deleteRows(db, 'login_attempts', sql`last_failed_at < ${portion.before}`, portion);
+
+/** Accounts without orders and without a sign-in. Their reviews stay without the name. */
+export const deleteUnusedAccounts: DeletePortion = async (db, { before, limit }) => {
+	const { rows } = await sql<{ count: number }>`
+		with unused as (
+			select id from users u
+			where signed_in_at < ${before}
+				and not exists (select from orders o where o.user_id = u.id)
+				and not exists (select from staff_members m where m.user_id = u.id)
+				and not exists (select from coupon_uses c where c.user_id = u.id)
+				and not exists (select from new_account_orders n where n.user_id = u.id)
+			limit ${limit} for update skip locked
+		), nameless as (
+			update reviews set user_id = null, author_name = 'Anonymous' where user_id in (select id from unused)
+		), deleted as (delete from users where id in (select id from unused) returning id)
+		select count(*)::int as count from deleted`.execute(db);
+	return rows[0]?.count ?? 0;
+};

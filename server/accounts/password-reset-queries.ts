@@ -1,5 +1,7 @@
-import type { Db, Tx } from '#database/db.ts';
+import type { Tx } from '#database/db.ts';
 import { insertMail, type MailLink, type MailText } from '#server/mail/mail-queries.ts';
+import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
+import { sql } from 'kysely';
 import { updateToUsed } from './one-time-link-queries.ts';
 
 /** Stores the link's hash and its mail in one transaction, so that no link exists without its mail. */
@@ -76,6 +78,5 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
 }
 
 /** Links that can no longer be used. */
-export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
-	await db.deleteFrom('one_time_links').where('expires_at', '<', now).execute();
-}
+export const deleteExpiredLinks: DeletePortion = (db, portion) =>
+	deleteRows(db, 'one_time_links', sql`expires_at < ${portion.now}`, portion);

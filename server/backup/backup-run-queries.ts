@@ -1,4 +1,5 @@
 import type { Db } from '#database/db.ts';
+import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 
 export type LastBackup = {
@@ -34,3 +35,6 @@ export async function keepsBackupRuns(db: Db): Promise<boolean> {
 		select to_regclass('backup_runs') is not null as "isThere"`.execute(db);
 	return rows[0]?.isThere ?? false;
 }
+
+export const deleteOldBackupRuns: DeletePortion = (db, portion) =>
+	deleteRows(db, 'backup_runs', sql`started_at < ${portion.before}`, portion);

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#database/db.ts';
 import { encrypt } from '#server/platform/encryption.ts';
+import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 
 export type WaitingMail = {
@@ -98,9 +99,14 @@ export async function updateToFailed(db: Db, mail: WaitingMail, error: string, n
 }
 
 /** Removes links that can no longer be used; a mail that was not sent by then has failed. */
-export async function deleteExpiredMailLinks(db: Db, now: Date): Promise<void> {
-	await sql`
+export const deleteExpiredMailLinks: DeletePortion = async (db, { now, limit }) => {
+	const { numAffectedRows } = await sql`
 		update mails set link_cipher = null, status = 'failed', attempts = ${maxAttempts},
 			last_error = 'The link expired before the email was sent.'
-		where link_cipher is not null and link_expires_at <= ${now}`.execute(db);
-}
+		where id = any(array(select id from mails where link_cipher is not null and link_expires_at <= ${now}
+			limit ${limit} for update skip locked))`.execute(db);
+	return Number(numAffectedRows ?? 0);
+};
+
+export const deleteOldMails: DeletePortion = (db, portion) =>
+	deleteRows(db, 'mails', sql`created_at < ${portion.before}`, portion);

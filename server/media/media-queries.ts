@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#database/db.ts';
+import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 export type MediaFile = { width: number; bytes: Buffer };
@@ -57,19 +58,14 @@ export const mediaPlaces = [
 
 function isNotShownIn(place: (typeof mediaPlaces)[number]): RawBuilder<unknown> {
 	const [table = ''] = place.split('.');
-	return sql`not exists (select from ${sql.table(table)} where ${sql.ref(place)} = m.name)`;
+	return sql`not exists (select from ${sql.table(table)} where ${sql.ref(place)} = media.name)`;
 }
 
-/** A form that was opened before may still be saved. */
-const keptUnshownDays = 7;
-
-/** Deletes uploads that are not referenced. @returns their names */
-export async function deleteUnshownMedia(db: Db, now: Date): Promise<string[]> {
-	const { rows } = await sql<{ name: string }>`
-		delete from media m
-		where m.created_at < ${now}::timestamptz - make_interval(days => ${keptUnshownDays}::int)
-			and exists (select from media_files f where f.media_name = m.name)
-			and ${sql.join(mediaPlaces.map(isNotShownIn), sql` and `)}
-		returning m.name`.execute(db);
-	return rows.map(({ name }) => name);
-}
+/** Uploads that are not referenced. */
+export const deleteUnshownMedia: DeletePortion = async (db, portion) => {
+	const unshown = sql`
+		media.created_at < ${portion.before}
+		and exists (select from media_files f where f.media_name = media.name)
+		and ${sql.join(mediaPlaces.map(isNotShownIn), sql` and `)}`;
+	return deleteRows(db, 'media', unshown, portion);
+};

@@ -3,6 +3,7 @@ import type { Paise } from '#domain/money.ts';
 import type { Order, OrderStatus, OrderStep, PaymentStatus, RefundAccount } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 
 type OrderRow = Omit<Order, 'statusTimes' | 'invoiceNumber'> & {
@@ -176,29 +177,22 @@ export async function returnStock(tx: Tx, orderId: string, userId: string, now: 
 		select id, amount, 'cancelled', ${orderId}, ${userId}, ${now} from returned`.execute(tx);
 }
 
-const keyLifeMs = 7 * 24 * 60 * 60 * 1000;
+export const deleteOldKeys: DeletePortion = (db, portion) =>
+	deleteRows(db, 'idempotency_keys', sql`created_at < ${portion.before}`, portion);
 
-/** Retries come within minutes; a week is ample. */
-export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
-	await db
-		.deleteFrom('idempotency_keys')
-		.where('created_at', '<', new Date(now.getTime() - keyLifeMs))
-		.execute();
-}
-
-/** Bank details are deleted 30 days after the refund, or after a refused return; the date is stored in the order. */
-export async function deleteOldRefundAccounts(db: Db, now: Date): Promise<void> {
-	await sql`
+/** The day on which bank details are deleted is stored in the order. */
+export const deleteOldRefundAccounts: DeletePortion = async (db, { now, limit }) => {
+	const { numAffectedRows } = await sql`
 		update orders set refund_account_cipher = null, refund_account_shown = null, refund_account_delete_on = null
-		where refund_account_delete_on <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date`.execute(db);
-}
+		where id = any(array(select id from orders
+			where refund_account_delete_on <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
+			limit ${limit} for update skip locked))`.execute(db);
+	return Number(numAffectedRows ?? 0);
+};
 
-const newAccountOrderLifeMs = 30 * 24 * 60 * 60_000;
+/** An order that is still open by then no longer counts. */
+export const deleteOldNewAccountOrders: DeletePortion = (db, portion) =>
+	deleteRows(db, 'new_account_orders', sql`at < ${portion.before}`, portion);
 
-/** The networks of old orders are deleted; an order that is still open by then no longer counts. */
-export async function deleteOldNewAccountOrders(db: Db, now: Date): Promise<void> {
-	await db
-		.deleteFrom('new_account_orders')
-		.where('at', '<', new Date(now.getTime() - newAccountOrderLifeMs))
-		.execute();
-}
+export const deleteHandledEvents: DeletePortion = (db, portion) =>
+	deleteRows(db, 'outbox', sql`published_at < ${portion.before}`, portion);

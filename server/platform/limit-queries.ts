@@ -1,5 +1,6 @@
 import type { Db } from '#database/db.ts';
 import { sql } from 'kysely';
+import { type DeletePortion, deleteRows } from './retention-queries.ts';
 
 /**
  * Counts an attempt in one statement: of concurrent attempts in all processes as many pass as are allowed. A refused
@@ -36,10 +37,14 @@ export async function giveBackLimit(db: Db, key: string): Promise<void> {
 /** About 100 MB of rows and index: an attack from many networks fills no disk. */
 const maxLimits = 500_000;
 
-/** Deletes windows that have ended; above `most` keys also those that end first. */
-export async function deleteEndedLimits(db: Db, now: Date, most = maxLimits): Promise<void> {
-	await db.deleteFrom('attempt_limits').where('ends_at', '<=', now).execute();
-	await sql`
-		delete from attempt_limits where key in (
-			select key from attempt_limits order by ends_at desc, key offset ${most})`.execute(db);
-}
+/** Windows that have ended; above `most` keys also those that end first. */
+export const deleteEndedLimits =
+	(most = maxLimits): DeletePortion =>
+	async (db, portion) => {
+		const ended = await deleteRows(db, 'attempt_limits', sql`ends_at <= ${portion.now}`, portion);
+		if (ended === portion.limit) return ended;
+		await sql`
+			delete from attempt_limits where key in (
+				select key from attempt_limits order by ends_at desc, key offset ${most})`.execute(db);
+		return ended;
+	};

@@ -38,18 +38,15 @@ export async function insertSession(
 	db: Db,
 	session: { tokenHash: Buffer; userId: string; expiresAt: Date; userAgent: string; ipAddress: string; now: Date },
 ): Promise<void> {
-	await db
-		.insertInto('sessions')
-		.values({
-			token_hash: session.tokenHash,
-			user_id: session.userId,
-			created_at: session.now,
-			last_seen_at: session.now,
-			expires_at: session.expiresAt,
-			user_agent: session.userAgent.slice(0, 300),
-			ip_address: session.ipAddress,
-		})
-		.execute();
+	await sql`
+		with signed_in as (
+			-- once a day, so that most sign-ins change no row of users
+			update users set signed_in_at = ${session.now}
+			where id = ${session.userId} and signed_in_at < ${session.now}::timestamptz - interval '1 day'
+		)
+		insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, ip_address)
+		values (${session.tokenHash}, ${session.userId}, ${session.now}, ${session.now}, ${session.expiresAt},
+			${session.userAgent.slice(0, 300)}, ${session.ipAddress})`.execute(db);
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

@@ -2,19 +2,19 @@ import type { PriceChange } from '#domain/price-change.ts';
 import type { PriceImport } from '#contract/pricing-office.ts';
 import { priceChangeToWire } from '#contract/pricing-wire.ts';
 import type { Db } from '#database/db.ts';
+import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 
 /** The result of a check as it is sent, so that one stored by an earlier version stays readable. */
 type StoredResult = Pick<PriceImport, 'unchanged' | 'errors' | 'errorCount' | 'changes'>;
 export type ImportResult = Omit<StoredResult, 'changes'> & { changes: PriceChange[] };
 
-/** Files older than a day are deleted when a new one is added. @returns its id */
+/** @returns the id of the file */
 export async function insertImport(
 	db: Db,
 	file: { actorId: string; fileName: string; total: number; now: Date },
 ): Promise<string> {
 	const { rows } = await sql<{ id: string }>`
-		with old as (delete from price_imports where created_at < ${file.now}::timestamptz - interval '1 day')
 		insert into price_imports (actor_id, file_name, total, created_at, updated_at)
 		values (${file.actorId}, ${file.fileName}, ${file.total}, ${file.now}, now()) returning id`.execute(db);
 	return rows[0]?.id ?? '';
@@ -41,3 +41,6 @@ export async function findImport(db: Db, id: string, actorId: string): Promise<I
 		from price_imports where id = ${id} and actor_id = ${actorId}`.execute(db);
 	return rows[0] ?? null;
 }
+
+export const deleteOldImports: DeletePortion = (db, portion) =>
+	deleteRows(db, 'price_imports', sql`created_at < ${portion.before}`, portion);

@@ -1,6 +1,7 @@
 import type { Coupon, CouponUse } from '#domain/coupon.ts';
 import { type Paise, paise } from '#domain/money.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 
 type CouponRow = Omit<Coupon, 'discount'> & {
@@ -149,3 +150,6 @@ export async function getCouponUses(tx: Tx, id: string): Promise<{ counting: num
 		from coupons c where c.id = ${id}`.execute(tx);
 	return rows[0] ?? { counting: 0, orders: 0 };
 }
+
+export const deleteOldCouponChecks: DeletePortion = (db, portion) =>
+	deleteRows(db, 'coupon_checks', sql`checked_at < ${portion.before}`, portion);

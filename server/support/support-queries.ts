@@ -1,5 +1,7 @@
 import type { BulkUserType, SupportQuery } from '#domain/support.ts';
 import type { Db } from '#database/db.ts';
+import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
+import { sql } from 'kysely';
 
 /** @returns its id */
 export async function insertSupportQuery(
@@ -56,3 +58,10 @@ export async function insertBulkInquiry(db: Db, inquiry: NewBulkInquiry): Promis
 		.executeTakeFirstOrThrow();
 	return id;
 }
+
+/** Closed tickets with their replies. */
+export const deleteOldTickets: DeletePortion = (db, portion) =>
+	deleteRows(db, 'support_tickets', sql`status = 'closed' and updated_at < ${portion.before}`, portion);
+
+export const deleteOldInquiries: DeletePortion = (db, portion) =>
+	deleteRows(db, 'bulk_inquiries', sql`status = 'closed' and updated_at < ${portion.before}`, portion);

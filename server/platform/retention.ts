@@ -1,0 +1,74 @@
+import type { Db } from '#database/db.ts';
+import { type DeletePortion, takeRetentionRun, updateRetentionRun } from './retention-queries.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** At two in the morning in India, as the time of day of UTC. */
+const nightMs = 20.5 * 60 * 60_000;
+
+/** Rows of one statement, and statements of one run: the rest waits for the next run. */
+const portionRows = 1000;
+const maxPortions = 200;
+
+export type Retention = {
+	/** what is deleted; identifies the period */
+	what: string;
+	/** kept for so many days */
+	days: number;
+	/** after this; without days, until this */
+	from: string;
+	why: string;
+	tables: readonly string[];
+	every: 'minute' | 'night';
+	delete: DeletePortion;
+};
+
+/** The last night that has begun. */
+export function lastNight(now: Date): Date {
+	return new Date(Math.floor((now.getTime() - nightMs) / dayMs) * dayMs + nightMs);
+}
+
+/** Deletes what is past its period, in portions that each lock their rows for moments. @returns the number of rows */
+export async function deletePast(
+	db: Db,
+	period: Pick<Retention, 'what' | 'days' | 'delete'>,
+	now: Date,
+	limit = portionRows,
+): Promise<number> {
+	const before = new Date(now.getTime() - period.days * dayMs);
+	let deleted = 0;
+	for (let portion = 0; portion < maxPortions; portion += 1) {
+		const count = await period.delete(db, { now, before, limit });
+		deleted += count;
+		if (count < limit) return deleted;
+	}
+	throw new Error(`${deleted} rows deleted, the rest in an hour`);
+}
+
+/**
+ * Runs the periods that were not run since the last night. One that fails is tried again after an hour and does not stop
+ * the others. The last run of each is in retention_runs.
+ */
+export async function deleteNightly(
+	db: Db,
+	periods: readonly Pick<Retention, 'what' | 'days' | 'delete'>[],
+	now: Date,
+): Promise<void> {
+	const errors: Error[] = [];
+	for (const period of periods) {
+		try {
+			if (!(await takeRetentionRun(db, period.what, { now, dueSince: lastNight(now) }))) continue;
+			let deleted = 0;
+			let error: Error | null = null;
+			try {
+				deleted = await deletePast(db, period, now);
+			} catch (cause) {
+				error = new Error(`${period.what}: ${(cause as Error).message}`, { cause });
+				errors.push(error);
+			}
+			await updateRetentionRun(db, period.what, { endedAt: new Date(), deleted, error: error?.message ?? null });
+		} catch (cause) {
+			errors.push(cause as Error);
+		}
+	}
+	if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '));
+}

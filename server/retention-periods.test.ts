@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { grantRunTimeRights } from '#database/run-time-role.ts';
+import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
+import { deleteNightly, deletePast, lastNight } from '#server/platform/retention.ts';
+import { openShop, type Shop } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { keptForGood, retentionRows, retentions } from './retention-periods.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const role = `limited_${randomBytes(4).toString('hex')}`;
+const owner = await openShop();
+const admin = new pg.Client({ ...inject('cluster'), database: owner.database });
+/** Its statements run with the rights that the shop has at run time. */
+let shop: Shop;
+beforeAll(async () => {
+	await admin.connect();
+	await admin.query(`create role ${role} login`);
+	await grantRunTimeRights({ ...inject('cluster'), database: owner.database }, role);
+	shop = await openShop({ beside: owner, through: async (address) => ({ ...address, user: role }) });
+});
+afterAll(async () => {
+	await shop.close();
+	await admin.query(`drop owned by ${role}`);
+	await admin.query(`drop role ${role}`);
+	await admin.end();
+	await owner.close();
+});
+
+/** A row of each kind, and the moment it is due. */
+async function insertOld(at: Date): Promise<void> {
+	const old = await shop.signIn({ email: 'old@example.in' });
+	await shop.db.updateTable('users').set({ signed_in_at: at }).where('id', '=', old.userId).execute();
+	const { rows: products } = await sql<{ id: string }>`select id from products limit 1`.execute(shop.db);
+	await sql`update sessions set expires_at = ${at} where user_id = ${old.userId}`.execute(shop.db);
+	await sql`insert into reviews (product_id, user_id, author_name, rating, description)
+		values (${products[0]?.id}, ${old.userId}, 'Asha', 5, 'Fresh.')`.execute(shop.db);
+	const buyer = await shop.signIn({ email: 'buyer@example.in' });
+	const statements = [
+		sql`insert into login_attempts values ('account:x', 1, ${at}, ${at})`,
+		sql`insert into attempt_limits values ('x', 1, ${at})`,
+		sql`insert into one_time_links (token_hash, purpose, user_id, expires_at)
+			values ('\x01', 'password-reset', ${buyer.userId}, ${at})`,
+		sql`insert into idempotency_keys (user_id, key, body_hash, created_at) values (${buyer.userId}, 'k', '\x01', ${at})`,
+		sql`insert into orders (number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise, total_paise,
+				email, mobile, delivery_address, pincode, refund_account_cipher, refund_account_delete_on)
+			values ('old', ${buyer.userId}, 'Cash', 'cod', 1, 0, 1, '', '', '{}', '411045', '\x01', ${at})`,
+		sql`insert into new_account_orders (order_id, user_id, address_key, at)
+			select id, user_id, 'x', ${at} from orders where number = 'old'`,
+		sql`insert into mails (dedupe_key, recipient, subject, body_html, body_text, is_sensitive, created_at)
+			values ('old', 'a@b.in', 'S', '', '', false, ${at})`,
+		sql`insert into mails (dedupe_key, recipient, subject, body_html, body_text, is_sensitive, link_cipher, link_expires_at)
+			values ('link', 'a@b.in', 'S', '', '', true, '\x01', ${at})`,
+		sql`insert into outbox (topic, entity_id, payload, published_at) values ('x', ${buyer.userId}, '{}', ${at})`,
+		sql`insert into zero_result_searches (keyword_key, keyword, last_at) values ('x', 'x', ${at})`,
+		sql`insert into coupon_checks select ${buyer.userId}, id, ${at} from coupons limit 1`,
+		sql`insert into price_imports (actor_id, file_name, total, created_at, updated_at)
+			values (${buyer.userId}, 'x', 1, ${at}, ${at})`,
+		sql`insert into support_tickets (name, email, mobile, title, description, issue_message, status, updated_at)
+			values ('A', 'a@b.in', '', 'T', '', '', 'closed', ${at})`,
+		sql`insert into bulk_inquiries (name, email, mobile, state, city, user_type, product_names, status, updated_at)
+			values ('A', 'a@b.in', '', '', '', 'Customer', '{}', 'closed', ${at})`,
+		sql`insert into media (name, mime, created_at) values ('u-000000000000000000000000', 'application/pdf', ${at})`,
+		sql`insert into media_files values ('u-000000000000000000000000', 0, '\x01')`,
+		sql`insert into backup_runs (started_at, ended_at, file, error) values (${at}, ${at}, 'x', 'y')`,
+	];
+	for (const statement of statements) await statement.execute(shop.db);
+}
+
+test('deletes every kind when its period is over and not before, with the rights of the run-time role', async () => {
+	const at = new Date('2026-08-01T00:00:00Z');
+	await insertOld(at);
+	for (const period of retentions) {
+		// Of the bank details the day itself is stored.
+		const days = period.what === 'Bank details for a refund' || period.tables[0] === 'sessions' ? 0 : period.days;
+		const end = at.getTime() + days * dayMs;
+		expect(await deletePast(shop.db, period, new Date(end - dayMs)), `${period.what}, a day before`).toBe(0);
+		const deleted = await deletePast(shop.db, period, new Date(end + 2 * dayMs));
+		expect(deleted, period.what).toBeGreaterThan(0);
+	}
+	const { rows } = await sql`select author_name as name, user_id from reviews where description = 'Fresh.'`.execute(
+		shop.db,
+	);
+	expect(rows).toEqual([{ name: 'Anonymous', user_id: null }]);
+	const users = await shop.db
+		.selectFrom('users')
+		.select('email')
+		.where('email', 'in', ['old@example.in', 'buyer@example.in'])
+		.execute();
+	expect(users).toEqual([{ email: 'buyer@example.in' }]);
+});
+
+test('deletes in portions', async () => {
+	await sql`insert into login_attempts select 'p' || g, 1, '2026-01-01', '2026-01-01' from generate_series(1, 25) g`.execute(
+		shop.db,
+	);
+	const period = retentions.find(({ tables }) => tables[0] === 'login_attempts') as (typeof retentions)[number];
+	const statements = await shop.record(() => deletePast(shop.db, period, new Date(), 10));
+	expect(statements).toHaveLength(3);
+});
+
+test('a kind that fails stops no other one, is recorded, and is tried again after an hour', async () => {
+	const ran: string[] = [];
+	const kind = (what: string, fails = false) => ({
+		what,
+		days: 1,
+		async delete() {
+			ran.push(what);
+			if (fails) throw new Error('table is locked');
+			return 3;
+		},
+	});
+	const now = new Date('2026-08-01T22:00:00Z');
+	const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+	const kinds = [kind('one'), kind('two', true), kind('three')];
+	await expect(deleteNightly(shop.db, kinds, now)).rejects.toThrow('two: table is locked');
+	expect(ran).toEqual(['one', 'two', 'three']);
+	const { rows } = await sql`select kind, deleted::int, error, ended_at is not null as ended from retention_runs
+		where kind in ('one', 'two', 'three') order by started_at, kind`.execute(shop.db);
+	expect(rows).toEqual([
+		{ kind: 'one', deleted: 3, error: null, ended: true },
+		{ kind: 'three', deleted: 3, error: null, ended: true },
+		{ kind: 'two', deleted: 0, error: 'two: table is locked', ended: true },
+	]);
+	await deleteNightly(shop.db, kinds, later(30));
+	expect(ran).toHaveLength(3);
+	await expect(deleteNightly(shop.db, kinds, later(61))).rejects.toThrow('two');
+	expect(ran.slice(3)).toEqual(['two']);
+	await expect(deleteNightly(shop.db, kinds, later(24 * 60))).rejects.toThrow('two');
+	expect(ran.slice(4)).toEqual(['one', 'two', 'three']);
+});
+
+test('of several processes one runs a kind', async () => {
+	let runs = 0;
+	const kind = {
+		what: 'shared',
+		days: 1,
+		async delete() {
+			runs += 1;
+			return 0;
+		},
+	};
+	await Promise.all([1, 2, 3, 4].map(() => deleteNightly(shop.db, [kind], new Date())));
+	expect(runs).toBe(1);
+});
+
+test('a night begins at two in the morning in India', () => {
+	expect(lastNight(new Date('2026-08-01T20:29:59Z'))).toEqual(new Date('2026-07-31T20:30:00Z'));
+	expect(lastNight(new Date('2026-08-01T20:30:00Z'))).toEqual(new Date('2026-08-01T20:30:00Z'));
+});
+
+test('every kind has a name of its own, and docs/operations.md shows the periods', () => {
+	expect(new Set(retentions.map(({ what }) => what)).size).toBe(retentions.length);
+	const document = readFileSync('docs/operations.md', 'utf8');
+	for (const row of retentionRows()) expect(document).toContain(row);
+});
+
+test('every table with people in it has a period or is kept for a reason', async () => {
+	const { rows } = await sql<{ name: string }>`
+		select distinct c.table_name as name from information_schema.columns c
+		where c.table_schema = 'public' and (c.column_name in ('email', 'mobile', 'recipient', 'ip_address', 'network')
+			or c.column_name ~ '(^|_)(user|actor|author|assignee|rider)_id$')`.execute(shop.db);
+	const named = new Set([...retentions, ...keptForGood].flatMap(({ tables }) => tables));
+	// Of the shop itself, and of customers only by the coupon that was made for them.
+	const others = ['coupons', 'stores'];
+	expect(rows.map(({ name }) => name).filter((name) => !named.has(name) && !others.includes(name))).toEqual([]);
+});
+
+test('the nightly backup runs with the rights of the run-time role', async () => {
+	const directory = await mkdtemp(join(tmpdir(), 'khetse-backup-'));
+	onTestFinished(() => rm(directory, { recursive: true }));
+	const failures: unknown[] = [];
+	const startedAt = new Date('2026-08-01T00:00:00Z');
+	const backup = createScheduledBackup({
+		db: shop.db,
+		connection: { ...inject('cluster'), database: owner.database, user: role },
+		config: {
+			backup: { key: null, time: '03:00', keep: 2, directory },
+			dataDirectory: directory,
+			secretKey: null,
+		} as never,
+		log: { error: (failure: unknown) => failures.push(failure), info: () => {} } as never,
+		startedAt,
+	});
+	await backup.run(new Date('2026-08-02T22:00:00Z'));
+	expect(failures).toEqual([]);
+	const { rows } = await sql`select error, bytes > 0 as "isWritten" from backup_runs order by id desc limit 1`.execute(
+		shop.db,
+	);
+	expect(rows).toEqual([{ error: null, isWritten: true }]);
+});
