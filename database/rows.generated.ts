@@ -754,6 +754,8 @@ export interface Users {
   mobile: string;
   name: string;
   password_hash: string | null;
+  policies_accepted_at: Timestamp | null;
+  policies_version: string | null;
   signed_in_at: Generated<Timestamp>;
   totp_last_step: number | null;
   totp_pending: Buffer | null;

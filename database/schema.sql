@@ -912,9 +912,12 @@ create table users (
   totp_last_step bigint,
   erased_at timestamp with time zone,
   signed_in_at timestamp with time zone default now() not null,
+  policies_version text,
+  policies_accepted_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key),
-  constraint users_google_subject_key UNIQUE (google_subject)
+  constraint users_google_subject_key UNIQUE (google_subject),
+  constraint policies_accepted CHECK ((policies_version IS NULL) = (policies_accepted_at IS NULL))
 );
 CREATE INDEX users_name_search ON users USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);

@@ -1,4 +1,5 @@
 import type { Address } from '#domain/address.ts';
+import { policiesVersion } from '#domain/policies.ts';
 import type { SavedAddress, User } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
@@ -38,7 +39,15 @@ export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow
 	return rows[0] ?? null;
 }
 
-export type NewUser = { email: string; emailKey: string; name: string; mobile: string; passwordHash: string };
+export type NewUser = {
+	email: string;
+	emailKey: string;
+	name: string;
+	mobile: string;
+	passwordHash: string;
+	/** when the policies were accepted; null: an invited account */
+	acceptedAt: Date | null;
+};
 
 /** @returns null when an account with this e-mail exists */
 export async function insertUser(db: Db, user: NewUser): Promise<{ id: string; version: number } | null> {
@@ -50,6 +59,8 @@ export async function insertUser(db: Db, user: NewUser): Promise<{ id: string; v
 			name: user.name,
 			mobile: user.mobile,
 			password_hash: user.passwordHash,
+			policies_version: user.acceptedAt === null ? null : policiesVersion,
+			policies_accepted_at: user.acceptedAt,
 		})
 		.onConflict((conflict) => conflict.column('email_key').doNothing())
 		.returning(['id', 'version'])

@@ -52,7 +52,7 @@ export function accountHandlers({
 	return {
 		async 'auth.signup'({ body: { email, name, mobile, password } }, { network, now }) {
 			await takeSignUp(network, now);
-			const user = await signUp(db, { email, name, mobile, password });
+			const user = await signUp(db, { email, name, mobile, password }, now);
 			return {
 				status: 'success',
 				message: 'Signed up successfully! Please log in.',

@@ -1,3 +1,4 @@
+import { policiesVersion } from '#domain/policies.ts';
 import { emailKey } from '#domain/user.ts';
 import { type Db, type Tx, violatedUnique } from '#database/db.ts';
 
@@ -60,6 +61,8 @@ export async function insertGoogleUser(
 			mobile: '',
 			google_subject: user.subject,
 			email_verified_at: user.now,
+			policies_version: policiesVersion,
+			policies_accepted_at: user.now,
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();

@@ -78,6 +78,7 @@ export async function findPersonalData(db: Db, userId: string): Promise<object |
 		select json_build_object(
 			'account', json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'mobile', u.mobile,
 				'createdAt', u.created_at, 'signedInAt', u.signed_in_at,
+				'policiesVersion', u.policies_version, 'policiesAcceptedAt', u.policies_accepted_at,
 				'hasGoogle', u.google_subject is not null, 'isBlocked', u.is_blocked),
 			'addresses', (select coalesce(json_agg(to_jsonb(a) - 'id' - 'user_id' - 'position' order by a.position), '[]')
 				from addresses a where a.user_id = u.id),

@@ -47,7 +47,14 @@ export async function acceptInvitation(db: Db, input: Acceptance, device: Device
 		const invitation = await useInvitation(tx, tokenHash, now);
 		const { email } = invitation;
 		const { name, mobile } = input;
-		const row = await insertUser(tx, { email, emailKey: emailKey(email), name, mobile, passwordHash });
+		const row = await insertUser(tx, {
+			email,
+			emailKey: emailKey(email),
+			name,
+			mobile,
+			passwordHash,
+			acceptedAt: null,
+		});
 		if (row === null) refuse('INVITATION_HAS_ACCOUNT');
 		return openAsStaff(tx, { ...row, email, name, mobile, addresses: [] }, invitation, device, now);
 	});

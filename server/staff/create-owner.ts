@@ -46,7 +46,14 @@ export async function createOwner(
 	return db.transaction().execute(async (tx) => {
 		await lockOwnership(tx);
 		if (!(await takeOwnerLink(tx, tokenHash, now)) || (await hasOwner(tx))) refuse('OWNER_LINK_EXPIRED');
-		const row = await insertUser(tx, { email, emailKey: emailKey(email), name, mobile, passwordHash });
+		const row = await insertUser(tx, {
+			email,
+			emailKey: emailKey(email),
+			name,
+			mobile,
+			passwordHash,
+			acceptedAt: null,
+		});
 		if (row === null) refuse('EMAIL_TAKEN');
 		await insertRoles(tx, row.id, ['owner'], now);
 		await audit(tx, { actorId: row.id, now }, 'staff.create', row.id, { after: { email, roles: ['owner'] } });

@@ -5,6 +5,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { PolicyNotice } from './policy-notice.tsx';
 
 /**
  * Sends Google's ID token to the server, which validates it and returns a session.
@@ -49,8 +50,8 @@ function loadScript(): Promise<void> {
 	return loading;
 }
 
-/** Google's button; only in a shop with a client id. */
-export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
+/** Google's button; only in a shop with a client id. @param hasNotice the form above says nothing of a new account */
+export function GoogleButton({ hasNotice, onSignedIn }: { hasNotice: boolean; onSignedIn: () => void }) {
 	const root = useRouteLoaderData('root') as { shop?: ShopWire | null } | undefined;
 	const clientId = root?.shop?.googleClientId ?? null;
 	const t = useTranslations('accounts-sign-in');
@@ -96,6 +97,11 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 				{t('google.or')}
 			</p>
 			<div ref={container} className="flex min-h-11 justify-center" />
+			{hasNotice && (
+				<div className="mt-3">
+					<PolicyNotice at="google.notice" />
+				</div>
+			)}
 		</div>
 	);
 }

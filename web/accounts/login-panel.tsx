@@ -49,7 +49,7 @@ export function LoginPanel({ view, onView, onSignedIn, isSimple = false, hasFocu
 			{view === 'forgot' && <ForgotForm email={email} onBack={() => onView('login')} />}
 			{view !== 'forgot' && (
 				<>
-					<GoogleButton onSignedIn={() => onSignedIn('google')} />
+					<GoogleButton hasNotice={isLogin} onSignedIn={() => onSignedIn('google')} />
 					<p className="mt-3 text-center text-soil-700">
 						{isLogin ? t('login.noAccount') : t('signUp.hasAccount')}{' '}
 						<button

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import type { FormEvent } from 'react';
+import { PolicyNotice } from './policy-notice.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 type SignUpFormProps = { email: string; isSimple: boolean; onEmail: (email: string) => void; onDone: () => void };
@@ -52,6 +53,7 @@ export function SignUpForm({ email, isSimple, onEmail, onDone }: SignUpFormProps
 			<Field form={form} name="mobile" label={t('mobile')} />
 			<Field form={form} name="password" kind="newPassword" label={t('password')} hint={t('passwordHint')} />
 			<Field form={form} name="confirmPassword" kind="newPassword" label={t('confirmPassword')} />
+			<PolicyNotice at="signUp.notice" />
 			<Button type="submit" isBusy={form.isBusy} className="min-h-13 text-lg">
 				{t('submit')}
 			</Button>

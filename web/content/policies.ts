@@ -9,9 +9,6 @@ export const policies = {
 export type PolicyName = keyof typeof policies;
 export const policyNames = Object.keys(policies) as PolicyName[];
 
-/** Date of the last change to any policy in any language. */
-export const policiesChangedOn = '2026-11-22';
-
 function lastPartOf(path: string): string {
 	return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? '';
 }

@@ -1,8 +1,9 @@
+import { policiesVersion } from '#domain/policies.ts';
 import { LocalLink, type LocalText } from '#web/lib/language.tsx';
 import type { MessageTree } from '#web/lib/message-tree.ts';
 import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import type { ReactNode } from 'react';
-import { policies, policiesChangedOn } from './policies.ts';
+import { policies } from './policies.ts';
 
 /** Shop details used in the texts; null when they could not be loaded. */
 export type PolicyContact = {
@@ -47,7 +48,7 @@ type PolicyArticleProps = { sections: MessageTree; contact: PolicyContact };
 export function PolicyArticle({ sections, contact }: PolicyArticleProps) {
 	const t = useTranslations('content-policies');
 	const dayText = useDayText();
-	const changedOn = dayText(new Date(policiesChangedOn));
+	const changedOn = dayText(new Date(policiesVersion));
 	return (
 		<article className="prose policy">
 			<p className="text-lg">
