@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashes, installNode, pinnedNode } from './pinned-node.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const cache = join(root, '.cache');
-const pinnedNode = '24.21.0';
 const oldestNode = [22, 22];
 const parentPollMs = 500;
 const startedAt = performance.now();
@@ -50,19 +50,17 @@ function isNodeNewEnough() {
 	return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
 }
 
-/** The pinned Node is an npm package that contains the binary; no install script has to run. */
+/** The pinned Node is an npm package that contains the binary. */
 function findPinnedNode() {
-	const known = readStamp('node-path');
+	const known = readStamp(`node-${pinnedNode}-path`);
 	if (known !== '' && existsSync(known)) return known;
 	printLine(`node: downloading ${pinnedNode}, ${process.versions.node} is too old`);
-	const platform = process.platform === 'win32' ? 'win' : process.platform;
-	const name = `node-${platform}-${process.arch}@${pinnedNode}`;
-	const run = npm(['exec', '--yes', '--ignore-scripts', `--package=${name}`, '--', 'node', '-p', 'process.execPath']);
-	const path = run.stdout?.trim().split('\n').at(-1) ?? '';
-	if (run.status !== 0 || !existsSync(path)) {
-		fail(`Node ${pinnedNode} could not be downloaded. Install Node 24 and try again.\n${run.stderr ?? ''}`);
-	}
-	writeStamp('node-path', path);
+	const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+	if (hashes[platform] === undefined)
+		printLine(`node: no hash is known for ${platform}, npm compares it with its registry`);
+	const { path, said } = installNode({ directory: join(cache, `node-${pinnedNode}`), platform, npm });
+	if (path === null) fail(`Node ${pinnedNode} could not be downloaded. Install Node 24 and try again.\n${said}`);
+	writeStamp(`node-${pinnedNode}-path`, path);
 	return path;
 }
 
@@ -178,6 +176,7 @@ const commands = {
 	restore: { program: 'tools/restore.ts' },
 	staff: { program: 'tools/staff.ts' },
 	'rotate-key': { program: 'tools/rotate-key.ts' },
+	sbom: { program: 'tools/sbom.ts' },
 	'generate-database': { program: 'tools/generate-database.ts' },
 	'generate-paths': { program: 'tools/generate-paths.ts' },
 };

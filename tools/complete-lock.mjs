@@ -1,5 +1,6 @@
 // Adds the optional packages of other platforms to package-lock.json. npm leaves them out when the registry
 // does not carry them, and `npm ci` then refuses the lock on every machine. Run it after each change of packages.
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const systems = { darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'win32', android: 'android' };
@@ -23,6 +24,13 @@ function platformOf(name) {
 	};
 }
 
+/** The hash of a package, where the registry has it; asked for one by one, for packages of this lock file alone. */
+function findHash(name, version) {
+	const run = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' });
+	const hash = run.stdout?.trim() ?? '';
+	return /^sha512-\S+$/.test(hash) ? { integrity: hash } : {};
+}
+
 const file = 'package-lock.json';
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 let added = 0;
@@ -34,6 +42,7 @@ for (const [path, entry] of Object.entries({ ...lock.packages })) {
 		if (platform.os === undefined && platform.cpu === undefined) continue;
 		lock.packages[`node_modules/${name}`] = {
 			version,
+			...findHash(name, version),
 			...(entry.dev ? { dev: true } : {}),
 			license: entry.license,
 			optional: true,

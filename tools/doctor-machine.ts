@@ -102,7 +102,15 @@ export async function checkMail({ smtpUrl }: Config): Promise<Finding> {
 	}
 }
 
-export type Lock = { packages: Record<string, { integrity?: string; license?: string; link?: boolean }> };
+export type LockedPackage = {
+	version?: string;
+	integrity?: string;
+	license?: string;
+	link?: boolean;
+	/** needed to build and test, not to run */
+	dev?: boolean;
+};
+export type Lock = { packages: Record<string, LockedPackage> };
 
 /** @param isInstalled whether the package is there on this machine; of other systems it is only named in the file */
 export function checkPackages({ packages }: Lock, isInstalled: (path: string) => boolean): Finding[] {
@@ -120,6 +128,9 @@ export function checkPackages({ packages }: Lock, isInstalled: (path: string) =>
 						`${open.length} packages of other systems have no hash in package-lock.json; those installed here have one.`,
 					)
 				: good(`All ${all.length} packages have a hash in package-lock.json.`),
+		good(
+			`Packages the shop runs with: ${all.filter(([, { dev }]) => dev !== true).length}. npm run sbom prints them with licences and hashes.`,
+		),
 		good(`Licences of the packages: ${list.join(', ')}.`),
 		...(unknown.length > 0 ? [note(`Packages without a stated licence: ${unknown.join(', ')}.`)] : []),
 	];

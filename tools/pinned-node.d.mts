@@ -1,0 +1,2 @@
+export const pinnedNode: string;
+export const hashes: Readonly<Record<string, string>>;
