@@ -161,6 +161,12 @@ export const faultTests: readonly FaultTest[] = [
 		title: 'runs no stored text on any page, in any answer and in any mail',
 	},
 	{
+		id: 'R33b',
+		subject: '300 scripts in every stored text: every page and office screen in a browser',
+		file: 'tests/faults/stored-xss-browser.fault.ts',
+		title: 'runs no stored text in a browser, on any page and any office screen',
+	},
+	{
 		id: 'R34',
 		subject: 'known passwords, tokens, keys and bank data: tables, log and answers are searched',
 		file: 'tests/faults/known-secrets.test.ts',
