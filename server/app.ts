@@ -34,7 +34,7 @@ import { logOptions, requestIdOf } from '#server/platform/log.ts';
 import { createOverload, limitWork, type Overload } from '#server/platform/overload.ts';
 import type { Replica } from '#server/platform/replica.ts';
 import { type Observer, takeRequests } from '#server/platform/request-listener.ts';
-import { securityHeaders } from '#server/platform/security-headers.ts';
+import { partHeaders, securityHeaders } from '#server/platform/security-headers.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
 import { serveSecurityText } from '#server/platform/security-text.ts';
 import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
@@ -184,12 +184,16 @@ function acceptEmptyJson(app: FastifyInstance): void {
 	});
 }
 
+/** Files that no browser shows as a document; a page has sixty of them. */
+const isPartOfPage = /^(?:image\/(?!svg)|font\/|text\/css|(?:text|application)\/javascript)/;
+
 /** Headers of every response. */
 function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
 	const headers = securityHeaders(config);
+	const headersOfParts = partHeaders(config);
 	app.addHook('onSend', async (_request, reply) => {
 		// Not cached by default: a response may contain personal data.
 		if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-		reply.headers(headers);
+		reply.headers(isPartOfPage.test(String(reply.getHeader('content-type'))) ? headersOfParts : headers);
 	});
 }

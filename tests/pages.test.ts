@@ -124,6 +124,20 @@ test('allows no script but our own files and the hashed ones', async () => {
 	expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
+test('scripts and styles of a page are kept for a year and have no headers of a document', async () => {
+	const { html } = await open('/');
+	const [sheet = ''] = /\/assets\/[\w.~-]+\.css/.exec(html) ?? [];
+	for (const url of [scriptsOf(html)[0] ?? '', sheet]) {
+		const { statusCode, headers } = await shop.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+		expect(statusCode, url).toBe(200);
+		expect(headers['cache-control'], url).toBe('public, max-age=31536000, immutable');
+		expect(headers['x-content-type-options'], url).toBe('nosniff');
+		for (const name of ['x-frame-options', 'permissions-policy', 'last-modified', 'accept-ranges']) {
+			expect(headers[name], `${name} of ${url}`).toBeUndefined();
+		}
+	}
+});
+
 test('answers 404 with a page for an unknown address', async () => {
 	for (const url of ['/nowhere', '/productdescription/nothing', '/hi/nowhere', '/product/x/y']) {
 		const { status, html } = await open(url);

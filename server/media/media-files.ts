@@ -59,7 +59,7 @@ export async function serveMedia(
 	const { directory, load, findStored, loadDemo } = input;
 	const copies = createMediaCopies(directory, findStored);
 	await removeUnfinished(directory);
-	if (!app.hasReplyDecorator('sendFile')) await app.register(fastifyStatic, { root: directory, serve: false });
+	await app.register(fastifyStatic, { root: directory, serve: false, lastModified: false, acceptRanges: false });
 
 	let demo: Promise<DemoMedia> | undefined;
 	/** files that are being made: requests for one of them wait for the same bytes */

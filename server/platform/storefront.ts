@@ -62,8 +62,12 @@ export async function serveWeb(
 	await app.register(fastifyStatic, {
 		root: client,
 		wildcard: false,
+		// Its `sendFile` would send the pictures of /media with the headers below.
+		decorateReply: false,
 		preCompressed: true,
 		index: false,
+		lastModified: false,
+		acceptRanges: false,
 		setHeaders: (reply, path) => {
 			const isHashed = path.includes(`${join(client, 'assets')}`);
 			reply.header(

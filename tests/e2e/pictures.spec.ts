@@ -38,4 +38,8 @@ test('the pictures of home, listing, product, blog and crops load, those of card
 		if (width === undefined) continue;
 		await expect(page.getByRole('article').first().locator('img'), url).toHaveJSProperty('naturalWidth', width);
 	}
+	const card = page.getByRole('article').first().locator('img');
+	const headers = (await request.get((await card.getAttribute('src')) ?? '')).headers();
+	expect(headers['cache-control'], 'a picture whose file exists').toBe('public, max-age=31536000, immutable');
+	expect(headers, 'headers of a document').not.toHaveProperty('permissions-policy');
 });

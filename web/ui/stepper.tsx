@@ -1,4 +1,4 @@
-import { maxLineQuantity, quantityFromText } from '#domain/cart.ts';
+import { maxLineQuantity } from '#domain/cart.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 
 type StepperProps = {
@@ -9,8 +9,6 @@ type StepperProps = {
 	decreaseLabel: string;
 	increaseLabel: string;
 	max?: number;
-	/** shows a numeric input instead of text; empty counts as 0 */
-	hasBox?: boolean;
 	variant?: 'filled' | 'outlined';
 	className?: string;
 };
@@ -26,11 +24,6 @@ export function Stepper(props: StepperProps) {
 	const max = Math.min(props.max ?? maxLineQuantity, maxLineQuantity);
 	const button = 'grid h-full min-h-10 w-11 place-items-center rounded-ms disabled:opacity-40';
 
-	function type(text: string) {
-		const typed = quantityFromText(text);
-		if (typed !== null) onChange(Math.min(typed, max));
-	}
-
 	return (
 		<div
 			role="group"
@@ -40,19 +33,7 @@ export function Stepper(props: StepperProps) {
 			<button type="button" aria-label={decreaseLabel} className={button} onClick={() => onChange(quantity - 1)}>
 				<MinusIcon size={18} />
 			</button>
-			{props.hasBox ? (
-				<input
-					aria-label={label}
-					inputMode="numeric"
-					autoComplete="off"
-					maxLength={3}
-					value={quantity}
-					onChange={(event) => type(event.target.value)}
-					className="h-10 w-12 rounded-xs bg-transparent text-center"
-				/>
-			) : (
-				<output aria-live="polite">{quantity}</output>
-			)}
+			<output aria-live="polite">{quantity}</output>
 			<button
 				type="button"
 				aria-label={increaseLabel}

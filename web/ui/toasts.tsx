@@ -3,10 +3,13 @@ import type { ToastLabels, ToastOptions, ToastType } from './toast-list.tsx';
 
 export const topCenter: ToastOptions = { position: 'top-center' };
 
-/** The list is loaded after the page, or with the first toast. */
+/** Of the first toast, which may come before the list is there. */
+const toastEvent = 'toast';
+
 const loadList = () => import('./toast-list.tsx');
 
 function show(type: ToastType, text: string, options: ToastOptions): void {
+	dispatchEvent(new Event(toastEvent));
 	loadList().then(
 		(list) => list.show(type, text, options),
 		() => {},
@@ -29,21 +32,22 @@ export function toastWarning(text: string, options: ToastOptions = {}): void {
 	show('warning', text, options);
 }
 
-/** Loads the list when the page has been painted, so that a toast about a lost connection can be shown without one. */
+/** Loads the list at the first press, key, scroll or toast, so that a toast about a lost connection can be shown without one. */
 export function Toasts(labels: ToastLabels) {
 	const [List, setList] = useState<ComponentType<ToastLabels> | null>(null);
 	useEffect(() => {
-		let isMounted = true;
-		const frame = requestAnimationFrame(() => {
+		const uses = new AbortController();
+		const load = () => {
+			uses.abort();
 			loadList().then(
-				({ ToastList }) => isMounted && setList(() => ToastList),
+				({ ToastList }) => setList(() => ToastList),
 				() => {},
 			);
-		});
-		return () => {
-			isMounted = false;
-			cancelAnimationFrame(frame);
 		};
+		for (const use of ['pointerdown', 'keydown', 'scroll', toastEvent]) {
+			addEventListener(use, load, { signal: uses.signal, passive: true });
+		}
+		return () => uses.abort();
 	}, []);
 	return List === null ? null : <List {...labels} />;
 }

@@ -25,6 +25,9 @@ export function pictureSize(source: PictureSource): { width: number; height: num
 }
 
 const qualities = [70, 55, 40, 25] as const;
+/** Of the width of a category tile: a third fewer bytes, without a difference to see. */
+const tileQualities = [60, 45, 30] as const;
+const tileWidth = 128;
 
 /** A bitmap takes up to 1.5 MB: the sizes of one picture and the pieces of a scene are found again among these. */
 const maxBitmaps = 24;
@@ -49,10 +52,11 @@ export function createPictureRenderer(): (name: string, width: number) => Promis
 		// The blurred shadows of a vector drawing cost by the pixel: the width of a card is drawn in a quarter of the time.
 		const isVector = 'drawing' in source || 'cropCare' in source;
 		const image = rawImage(await bitmapOf(name, isVector ? width : squareEdge)).resize(width);
-		return encodeWithinBytes(width, qualities, (quality) =>
+		const isTile = width === tileWidth;
+		return encodeWithinBytes(width, isTile ? tileQualities : qualities, (quality) =>
 			image
 				.clone()
-				.webp({ quality, alphaQuality: Math.min(75, quality + 5), effort: 6 })
+				.webp({ quality, alphaQuality: isTile ? 50 : Math.min(75, quality + 5), effort: 6 })
 				.toBuffer(),
 		);
 	};
