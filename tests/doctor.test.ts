@@ -36,6 +36,8 @@ test('names in one line each what is wrong with a set-up, and nothing once it is
 		PUBLIC_URL: 'http://shop.example.in',
 		SMTP_URL: 'smtp://127.0.0.1:1',
 	};
+	await sql`insert into retention_runs (kind, started_at, error)
+		values ('Failed logins', now(), 'Failed logins: table is locked')`.execute(shop.db);
 	const ill = await doctor(env);
 	expect(ill.code).toBe(1);
 	const found = problemsOf(ill.lines).join('\n');
@@ -45,12 +47,14 @@ test('names in one line each what is wrong with a set-up, and nothing once it is
 	// The cluster of the tests runs without it.
 	expect(found).toMatch(/fsync, .*full_page_writes off: a power cut can lose orders/);
 	expect(found).toContain('There is no owner account yet');
+	expect(found).toContain('Not deleted by its period, tried again every hour: Failed logins: table is locked');
 	expect(found).toContain('Set it to the https address');
 	expect(found).toContain('The mail server 127.0.0.1:1 does not accept the shop');
 	expect(ill.lines.at(-1)).toMatch(/^Problems: \d+\.$/);
 
 	await shop.signIn({ roles: ['owner'] });
 	await sql`insert into backup_runs (started_at, ended_at, file, bytes) values (now(), now(), 'a', 1)`.execute(shop.db);
+	await sql`update retention_runs set error = null`.execute(shop.db);
 	chmodSync(directory, 0o700);
 	chmodSync(join(directory, 'secret-key'), 0o600);
 	chmodSync(join(directory, 'backups'), 0o700);
@@ -58,6 +62,7 @@ test('names in one line each what is wrong with a set-up, and nothing once it is
 	expect(problemsOf(lines).filter((line) => !/fsync|synchronous_commit|full_page_writes/.test(line))).toEqual([]);
 	expect(lines.join('\n')).toMatch(/The last backup is 0 hours old/);
 	expect(lines.join('\n')).toContain('The owner has an account.');
+	expect(lines.join('\n')).toContain('1 kinds of data are deleted by their periods every night.');
 });
 
 test('says that a database is empty or away', async () => {

@@ -8,6 +8,7 @@ import type { Config } from '#server/platform/config.ts';
 import { sql } from 'kysely';
 import { type Finding, good, note, problem } from './doctor-machine.ts';
 import { checkReplica } from './doctor-replica.ts';
+import { checkRetention } from './doctor-retention.ts';
 import { withConnection } from './tool-database.ts';
 
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes'];
@@ -63,7 +64,7 @@ async function checkShop(db: Db, config: Config, now: Date): Promise<Finding[]> 
 	if (!(await hasMigrations(db))) return [note('There is no shop in the database yet: npm start makes one.')];
 	const schema = await checkMigrations(db);
 	if (schema.state !== 'good') return [schema];
-	return [schema, await checkOwner(db), await checkLastBackup(db, config, now)];
+	return [schema, await checkOwner(db), await checkLastBackup(db, config, now), ...(await checkRetention(db, now))];
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {
