@@ -72,8 +72,8 @@ export type AppOptions = {
 	onConnections?: (connections: Connections) => void;
 	/** called with each request of the HTTP server */
 	observers?: readonly Observer[];
-	/** registered last: every URL outside the API */
-	web?: (app: FastifyInstance) => Promise<void>;
+	/** registered last: every URL outside the API. @returns the key of the copy of a page */
+	web?: (app: FastifyInstance) => Promise<((url: string) => string) | undefined>;
 };
 
 /** Builds the app; never listens. */
@@ -160,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	});
 	serveOfficeDocument(app, context);
 	serveSecurityText(app, context);
-	await options.web?.(app);
+	const pageKey = await options.web?.(app);
 	const connections = guardConnections(app.server);
 	options.onConnections?.(connections);
 	takeRequests(app, {
@@ -170,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		connections,
 		headers: securityHeaders(config),
 		observers: options.observers ?? [],
+		pageKey: pageKey ?? null,
 	});
 	return app;
 }

@@ -51,7 +51,9 @@ export async function startShopServer(input: {
 	connection: DatabaseConnection;
 }): Promise<ShopServer> {
 	const { config, db, connection } = input;
+	const overload = createOverload();
 	const cache = createAnswerCache({
+		pace: overload.pace,
 		maxBytes: config.cacheMb * 1024 ** 2,
 		onFull: () => refuse('BUSY', { retryAfterSeconds }),
 	});
@@ -67,7 +69,6 @@ export async function startShopServer(input: {
 					log: createLog(config.logLevel),
 				});
 	const health = createHealth(db);
-	const overload = createOverload();
 	let connections: Connections | null = null;
 	let copies: MediaCopies | null = null;
 	const metrics =
@@ -103,7 +104,7 @@ export async function startShopServer(input: {
 			app.log.warn({ err: error }, 'failed to announce stock'),
 		),
 		async web(built) {
-			await serveWeb(built, { config, buildDirectory, cache });
+			const pageKey = await serveWeb(built, { config, buildDirectory, cache });
 			const media = await serveMedia(built, {
 				directory: join(config.dataDirectory, 'media'),
 				load: (name, width) => findMediaFile(db, name, width),
@@ -112,6 +113,7 @@ export async function startShopServer(input: {
 			});
 			copies = media.copies;
 			await serveOffice(built, { buildDirectory });
+			return pageKey;
 		},
 	});
 	const warn = (error: unknown) => app.log.warn({ err: error }, 'cannot delete copies of deleted uploads');
@@ -142,6 +144,7 @@ export async function startShopServer(input: {
 			health.stop();
 			// Until the proxies in front have noticed, requests are answered as before.
 			await sleep(config.drainSeconds * 1000);
+			connections?.hurry();
 			const late = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);
 			await app.close();
 			clearTimeout(late);

@@ -1,15 +1,21 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { createOverload, type WorkClass, workClasses, workClassOf, workLimits } from '#server/platform/overload.ts';
+import {
+	createOverload,
+	type WorkClass,
+	type WorkLimit,
+	workClasses,
+	workClassOf,
+	workLimits,
+} from '#server/platform/overload.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 
-const tight = Object.fromEntries(workClasses.map((name) => [name, { running: 1, waiting: 1 }])) as Record<
-	WorkClass,
-	{ running: number; waiting: number }
->;
+const tight = Object.fromEntries(
+	workClasses.map((name) => [name, { running: 1, waiting: 1, waitMs: 60_000 }]),
+) as Record<WorkClass, WorkLimit>;
 const overload = createOverload(tight);
 const shop = await openShop({ overload });
 const { port } = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }));

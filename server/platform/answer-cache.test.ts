@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type CopyKind, createAnswerCache, type Made } from './answer-cache.ts';
+import { type CopyKind, createAnswerCache } from './answer-cache.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
+import type { Made } from './copy.ts';
 
 function made(text: string, more: Partial<Made> = {}): Made {
 	return {

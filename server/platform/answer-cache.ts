@@ -1,29 +1,15 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
-import type { Topic } from '#contract/endpoint.ts';
 import { createConcurrencyLimiter, setBounded } from './bounds.ts';
 import type { Change } from './changes.ts';
 import type { Encoding } from './content-negotiation.ts';
+import { type Copy, createPacker, flat, type Made, type Packed } from './copy.ts';
 import { copyLimits } from './overload.ts';
+import type { Pace } from './pace.ts';
 
 /**
  * Public answers and pages, ready to send: one copy serves all users. A copy is made again when what it shows has
  * changed. Answers to signed-in users are never here.
  */
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-const decompressBrotli = promisify(brotliDecompress);
-/**
- * Level 5: nearly as small as 11 and fast enough for pages that are made again. Its window holds a page; preparing the
- * usual one of 4 MB takes longer than compressing.
- */
-const brotliOptions = {
-	params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
-};
-/** Smaller bodies fit one packet as they are. */
-const minCompressed = 1000;
 
 /** A parsed body takes about this many times the memory of its text. */
 const parsedSize = 3;
@@ -42,44 +28,14 @@ const maxUrlLength = 500;
 /** Product ids of recent changes that copies in the making are compared with. */
 const maxChanges = 1000;
 
-/** What a copy is made of. */
-export type Made = {
-	status: number;
-	/** without those of the encoding */
-	headers: Readonly<Record<string, string>>;
-	body: Buffer;
-	/** the copy is made again when one of them changes */
-	topics: ReadonlySet<Topic>;
-	/** changes of stock and reviews concern only these; null: all products */
-	products: ReadonlySet<string> | null;
-	/** a part could not be read: a complete copy is better, and this one is not kept */
-	isPartial?: boolean;
-};
-
-/** The head as a flat list of names and values, the way Node writes it. */
-export type Packed = { head: string[]; body: Buffer; isCompressed: boolean };
-
-export type Copy = Omit<Made, 'body'> & {
-	key: string;
-	/** null: a page, of which only the compressed form is kept; it is five times smaller */
-	body: Buffer | null;
-	etag: string;
-	packed: Partial<Record<Encoding, Packed>>;
-	notModified: string[];
-	bytes: number;
-	madeAt: number;
-	/** when a change made it stale; null: it shows the present state */
-	staleSince: number | null;
-	isUsed: boolean;
-	parsed?: unknown;
-};
-
 /** Pages are made of answers, so each kind waits in a queue of its own. */
 export type CopyKind = 'page' | 'answer';
 
 export type AnswerCache = {
 	/** The copy for this URL as it was requested, if it shows the present state. */
 	find: (url: string) => Copy | null;
+	/** The same by its key. */
+	findByKey: (key: string) => Copy | null;
 	/**
 	 * The copy under a key, made by `make` if there is none or it is stale. Concurrent requests make it once.
 	 * @param url as it was requested: `find` answers it from now on
@@ -105,16 +61,15 @@ export type AnswerCacheOptions = {
 	/** copies of a kind that are made concurrently, and that wait */
 	maxMaking?: Readonly<Record<CopyKind, number>>;
 	maxWaiting?: Readonly<Record<CopyKind, number>>;
+	maxWaitMs?: Readonly<Record<CopyKind, number>>;
+	/** how pages are made beside the work of customers; missing: at once */
+	pace?: Pace;
 	/** throws the refusal of a busy server */
 	onFull: () => never;
 };
 
 function etagOf(body: Buffer): string {
 	return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-}
-
-function flat(headers: Readonly<Record<string, string>>): string[] {
-	return Object.entries(headers).flat();
 }
 
 function concerns({ topic, products }: Change, copy: Pick<Made, 'topics' | 'products'>): boolean {
@@ -124,7 +79,7 @@ function concerns({ topic, products }: Change, copy: Pick<Made, 'topics' | 'prod
 }
 
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
-	const { clock = Date.now, maxBytes, maxMaking, maxWaiting, onFull } = { ...copyLimits, ...options };
+	const { clock = Date.now, maxBytes, maxMaking, maxWaiting, maxWaitMs, pace, onFull } = { ...copyLimits, ...options };
 	const copies = new Map<string, Copy>();
 	/** keys by URL as requested */
 	const keys = new Map<string, string>();
@@ -135,32 +90,16 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 	let bytes = 0;
 	let isConnected = true;
 	const limiters = {
-		page: createConcurrencyLimiter(maxMaking.page, maxWaiting.page, onFull),
-		answer: createConcurrencyLimiter(maxMaking.answer, maxWaiting.answer, onFull),
+		page: createConcurrencyLimiter(maxMaking.page, maxWaiting.page, onFull, maxWaitMs.page),
+		answer: createConcurrencyLimiter(maxMaking.answer, maxWaiting.answer, onFull, maxWaitMs.answer),
 	};
-
-	async function pack(copy: Copy, encoding: Encoding): Promise<Packed> {
-		const known = copy.packed[encoding];
-		if (known !== undefined) return known;
-		const plain = copy.body ?? (await decompressBrotli(copy.packed.br?.body ?? Buffer.of()));
-		const isCompressed = encoding !== 'identity' && plain.length >= minCompressed;
-		const compressed = encoding === 'br' ? () => compressBrotli(plain, brotliOptions) : () => compressGzip(plain);
-		const body = isCompressed ? await compressed() : plain;
-		const head = flat(copy.headers);
-		if (isCompressed) head.push('content-encoding', encoding);
-		head.push('content-length', String(body.length));
-		const packed = { head, body, isCompressed };
-		// The few clients that accept no compression get a page unpacked each time.
-		if (!isCompressed && copy.body === null) return packed;
-		if (isCompressed && copy.packed[encoding] === undefined) grow(copy, body.length);
-		copy.packed[encoding] = packed;
-		return packed;
-	}
 
 	function grow(copy: Copy, by: number): void {
 		copy.bytes += by;
 		if (copies.get(copy.key) === copy) bytes += by;
 	}
+
+	const pack = createPacker(grow);
 
 	function remove(key: string): void {
 		const copy = copies.get(key);
@@ -201,7 +140,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		const isOldUsable = old !== undefined && madeAt - old.madeAt < maxStaleMs;
 		let made: Made;
 		try {
-			made = await make();
+			made = await (kind === 'page' && pace !== undefined ? pace(make) : make());
 		} catch (error) {
 			if (isOldUsable) return old;
 			throw error;
@@ -236,13 +175,16 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		return copy;
 	}
 
+	function findByKey(key: string): Copy | null {
+		const copy = copies.get(key);
+		if (copy === undefined || staleSince(copy, clock()) !== null) return null;
+		copy.isUsed = true;
+		return copy;
+	}
+
 	return {
-		find(url) {
-			const copy = copies.get(keys.get(url) ?? '');
-			if (copy === undefined || staleSince(copy, clock()) !== null) return null;
-			copy.isUsed = true;
-			return copy;
-		},
+		find: (url) => findByKey(keys.get(url) ?? ''),
+		findByKey,
 		async get({ kind, url, key, make }) {
 			// Addresses of nothing, or long ones, would fill the memory.
 			const remember = (copy: Copy) => {

@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Endpoint, topics } from '#contract/endpoint.ts';
 import { parseBody, type Transport } from '#contract/http-client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerCache, Copy, Made } from './answer-cache.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import type { Config } from './config.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
+import type { Copy, Made } from './copy.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Browsers ask each time, shared caches at most a second later, and a shop that does not answer is shown as it was. */
@@ -47,11 +48,16 @@ export async function sendCopy(
 	return reply.send(body);
 }
 
-/** Sends a copy that shows the present state. @returns false when the request needs the whole way */
-export function answerAtOnce(cache: AnswerCache, request: IncomingMessage, response: ServerResponse): boolean {
+/** Sends a copy that shows the present state, found by the URL or by its key. @returns false when the request needs the whole way */
+export function answerAtOnce(
+	cache: AnswerCache,
+	request: IncomingMessage,
+	response: ServerResponse,
+	key: string | null = null,
+): boolean {
 	const { method, url = '', headers } = request;
 	if (method !== 'GET' || headers.authorization !== undefined) return false;
-	const copy = cache.find(url);
+	const copy = key === null ? cache.find(url) : cache.findByKey(key);
 	if (copy === null) return false;
 	if (hasBody(headers['if-none-match'], copy.etag)) {
 		response.writeHead(304, copy.notModified).end();

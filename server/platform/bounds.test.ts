@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setBounded } from './bounds.ts';
+import { createConcurrencyLimiter, setBounded } from './bounds.ts';
 
 test('removes the oldest above the limit, and setting a key again makes it the newest', () => {
 	const map = new Map<string, number>();
@@ -15,4 +15,21 @@ test('removes the oldest above the limit, and setting a key again makes it the n
 		['a', 3],
 		['c', 4],
 	]);
+});
+
+test('refuses a task that has waited too long in the queue, and does the next one', async () => {
+	const limit = createConcurrencyLimiter(
+		1,
+		10,
+		() => {
+			throw new Error('full');
+		},
+		0,
+	);
+	const { promise, resolve } = Promise.withResolvers<string>();
+	const first = limit(() => promise);
+	const late = limit(async () => 'late');
+	resolve('done');
+	expect(await first).toBe('done');
+	await expect(late).rejects.toThrow('full');
 });

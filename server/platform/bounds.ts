@@ -9,24 +9,28 @@ export function setBounded<K, V>(map: Map<K, V>, key: K, value: V, most: number)
 export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Limits concurrent and queued tasks; further ones are refused by `onFull`, which throws.
+ * Limits concurrent and queued tasks; further ones, and those that have waited too long, are refused by `onFull`, which throws.
  * Decoding a picture takes up to 160 MB: uploading a whole folder at once must not exhaust the memory.
  */
 export function createConcurrencyLimiter(
 	maxRunning: number,
 	maxWaiting: number,
 	onFull: () => never,
+	maxWaitMs = Number.POSITIVE_INFINITY,
 ): ConcurrencyLimiter {
 	let running = 0;
 	const waiting: (() => void)[] = [];
 	return async (work) => {
+		let since = Number.POSITIVE_INFINITY;
 		if (running >= maxRunning) {
 			if (waiting.length >= maxWaiting) onFull();
+			since = performance.now();
 			await new Promise<void>((resolve) => waiting.push(resolve));
 		} else {
 			running += 1;
 		}
 		try {
+			if (performance.now() - since > maxWaitMs) onFull();
 			return await work();
 		} finally {
 			// the slot goes to the next in the queue, so a new call cannot take it

@@ -9,51 +9,67 @@ const connectionLimits = {
 	most: 2500,
 	/** a client that has taken nothing of a waiting answer for this long is disconnected */
 	unreadMs: 30_000,
+	/** the same while waiting answers take more than `unreadBytes` in all, or the process stops */
+	hurriedUnreadMs: 8000,
+	unreadBytes: 16 * 1024 ** 2,
 	checkMs: 1000,
 } as const;
+
+type ConnectionLimits = { readonly [Name in keyof typeof connectionLimits]: number };
 
 export type Connections = {
 	/** The connection has a request in progress until the answer is complete. */
 	setBusy: (socket: Socket, isBusy: boolean) => void;
+	/** The process stops: answers are waited for less long. */
+	hurry: () => void;
 	open: () => number;
 	/** connections that made room for newer ones, and that read too slowly */
 	closed: () => { idle: number; unread: number };
 };
 
 /**
- * Bounds the connections. At the limit the oldest one without a request makes room for a new one, so that clients who
- * only hold connections keep no one out.
+ * Bounds the connections. At the limit the oldest one makes room for a new one: one that has sent nothing, else one without
+ * a request, so that clients who only hold connections keep no one out.
  */
-export function guardConnections(
-	server: Server,
-	limits: { most: number; unreadMs: number; checkMs: number } = connectionLimits,
-): Connections {
+export function guardConnections(server: Server, limits: ConnectionLimits = connectionLimits): Connections {
 	const open = new Set<Socket>();
 	const busy = new Set<Socket>();
 	/** bytes that wait for the client, and since when they are that many */
 	const unread = new Map<Socket, { bytes: number; since: number }>();
+	let isHurried = false;
 	const closed = { idle: 0, unread: 0 };
 	server.maxConnections = limits.most + 100;
 
 	function makeRoom(newest: Socket): void {
 		closed.idle += 1;
+		let oldest: Socket | null = null;
 		for (const socket of open) {
 			if (busy.has(socket) || socket.writableLength > 0) continue;
-			socket.destroy();
-			return;
+			oldest ??= socket;
+			if (socket.bytesRead > 0) continue;
+			oldest = socket;
+			break;
 		}
-		newest.destroy();
+		(oldest ?? newest).destroy();
+	}
+
+	function deadlineMs(): number {
+		if (isHurried) return limits.hurriedUnreadMs;
+		let bytes = 0;
+		for (const socket of open) bytes += socket.writableLength;
+		return bytes > limits.unreadBytes ? limits.hurriedUnreadMs : limits.unreadMs;
 	}
 
 	function check(): void {
 		const now = performance.now();
+		const deadline = deadlineMs();
 		for (const socket of open) {
 			const bytes = socket.writableLength;
 			const known = unread.get(socket);
 			if (bytes === 0) {
 				if (known !== undefined) unread.delete(socket);
 			} else if (known?.bytes !== bytes) unread.set(socket, { bytes, since: now });
-			else if (now - known.since >= limits.unreadMs) {
+			else if (now - known.since >= deadline) {
 				closed.unread += 1;
 				socket.destroy();
 			}
@@ -78,6 +94,9 @@ export function guardConnections(
 		setBusy(socket, isBusy) {
 			if (isBusy) busy.add(socket);
 			else busy.delete(socket);
+		},
+		hurry() {
+			isHurried = true;
 		},
 		open: () => open.size,
 		closed: () => closed,

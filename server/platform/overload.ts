@@ -1,43 +1,62 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusals } from '#contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
+import { createGate, createPace, type Pace } from './pace.ts';
 import { Refused } from './refuse.ts';
 
 /** Requests that share a limit, those that are refused last first. */
 export const workClasses = ['order', 'account', 'sign-in', 'office', 'catalogue', 'file', 'search', 'page'] as const;
 export type WorkClass = (typeof workClasses)[number];
 
-/** Requests in progress, and requests that wait for one of those to end. Further ones are refused. */
-export type WorkLimit = { running: number; waiting: number };
+export type WorkLimit = {
+	/** requests in progress */
+	running: number;
+	/** requests that wait for one of those to end, for the memory they take; the time they wait is the limit that is met first */
+	waiting: number;
+	/** A request that would wait longer, at the pace at which the queue was worked off last, is refused at once. */
+	waitMs: number;
+	/** the most of the time that these requests take while customers wait; missing: all of it */
+	share?: number;
+};
 
 /**
- * The limits of one process. A queue is as long as is worked off in less than a second at the measured speed of one core
- * (docs/performance.md): who waits longer has left. The database has ten connections for all of them.
+ * The limits of one process. Who waits longer than a second has left, however slow the machine is. The database has ten
+ * connections for all of them.
  */
 export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// 200 to 400 orders in a second. Orders of one product are written one after the other, so more run than there are connections.
-	order: { running: 24, waiting: 100 },
+	order: { running: 24, waiting: 400, waitMs: 300 },
 	// What a signed-in customer reads and changes, coupons, pincodes and forms: one or two short statements.
-	account: { running: 8, waiting: 100 },
+	account: { running: 8, waiting: 200, waitMs: 300 },
 	// A password takes 30 ms of a core, and there are few cores.
-	'sign-in': { running: 8, waiting: 40 },
+	'sign-in': { running: 8, waiting: 40, waitMs: 2000 },
 	// Few people with slow lists. Their files and reports must not take all connections.
-	office: { running: 6, waiting: 60 },
+	office: { running: 6, waiting: 60, waitMs: 3000 },
 	// Those that no copy answers. They wait in the queue of the copies (`copyLimits`), many of them for the same copy.
-	catalogue: { running: 200, waiting: 0 },
+	catalogue: { running: 200, waiting: 0, waitMs: 0 },
 	// Scripts, styles and pictures from the disk.
-	file: { running: 200, waiting: 400 },
+	file: { running: 200, waiting: 200, waitMs: 1000 },
 	// Each search is computed: 1 to 10 ms of the core that answers the orders, too.
-	search: { running: 2, waiting: 100 },
+	search: { running: 2, waiting: 100, waitMs: 300, share: 0.25 },
 	// Those that no copy answers. They wait in the queue of the copies; a page takes 10 to 40 ms.
-	page: { running: 100, waiting: 0 },
+	page: { running: 100, waiting: 0, waitMs: 0 },
 };
 
 /**
  * Copies that are made concurrently, and that wait for it. Pages are made of answers, so answers have the longer queue. A
  * page takes the core for 10 ms and more at a time: the steps of an order wait for each of those in progress.
  */
-export const copyLimits = { maxMaking: { page: 2, answer: 4 }, maxWaiting: { page: 24, answer: 200 } } as const;
+export const copyLimits = {
+	maxMaking: { page: 2, answer: 4 },
+	maxWaiting: { page: 24, answer: 200 },
+	maxWaitMs: { page: 1000, answer: 1000 },
+} as const;
+
+/** The most of the time that making pages takes while customers wait. */
+const pageShare = 0.25;
+
+/** Work that counts as customers who wait: what signed-in users do, and the way there. */
+const customerClasses = ['order', 'account', 'sign-in'] as const;
 
 /** A new attempt makes sense once a full queue has been worked off. */
 export const retryAfterSeconds = 2;
@@ -65,19 +84,28 @@ export function workClassOf({
 	return headers.authorization === undefined ? 'catalogue' : 'account';
 }
 
-type Slot = { workClass: WorkClass; state: 'arrived' | 'waiting' | 'running' | 'ended' };
+type Slot = { workClass: WorkClass; state: 'arrived' | 'waiting' | 'running' | 'ended'; since: number };
 const slots = new WeakMap<object, Slot>();
 
-type Waiting = { slot: Slot; begin: (error?: Error) => void; isClosed: () => boolean };
+type Waiting = {
+	slot: Slot;
+	begin: (error?: Error) => void;
+	isClosed: () => boolean;
+	since: number;
+	/** requests in front of it, and itself */
+	place: number;
+};
 
 export type ClassLoad = { running: number; waiting: number; refused: number };
 
 export type Overload = {
-	/** Notes the class of a request that has arrived. @returns false: the queue of its class is full */
+	/** Notes the class of a request that has arrived. @returns false: it would wait too long */
 	accept: (request: IncomingMessage, workClass: WorkClass) => boolean;
 	/** Begins a request when it has a place, after its body has arrived: a slow body takes no place. */
 	begin: (request: object, isClosed: () => boolean, done: (error?: Error) => void) => void;
 	end: (request: object) => void;
+	/** Does the work of anonymous callers, at once or in turns with that of customers who wait. */
+	pace: Pace;
 	load: () => Readonly<Record<WorkClass, ClassLoad>>;
 };
 
@@ -85,15 +113,40 @@ function busy(): Refused {
 	return new Refused('BUSY', { retryAfterSeconds });
 }
 
-export function createOverload(limits: Readonly<Record<WorkClass, WorkLimit>> = workLimits): Overload {
-	const load = Object.fromEntries(workClasses.map((name) => [name, { running: 0, waiting: 0, refused: 0 }])) as Record<
-		WorkClass,
-		ClassLoad
-	>;
-	const queues = Object.fromEntries(workClasses.map((name) => [name, []])) as unknown as Record<WorkClass, Waiting[]>;
+/** New measurements count this much. */
+const weight = 0.1;
+/** One that waits this much longer than was expected is refused all the same: the machine has become slower. */
+const lateFactor = 2;
+/** Queues are looked at this often while requests wait. */
+const lookMs = 25;
+
+function ofEach<T>(make: (name: WorkClass) => T): Record<WorkClass, T> {
+	return Object.fromEntries(workClasses.map((name) => [name, make(name)])) as Record<WorkClass, T>;
+}
+
+export function createOverload(
+	limits: Readonly<Record<WorkClass, WorkLimit>> = workLimits,
+	clock: () => number = () => performance.now(),
+): Overload {
+	const load = ofEach<ClassLoad>(() => ({ running: 0, waiting: 0, refused: 0 }));
+	const queues = ofEach<Waiting[]>(() => []);
+	/** time in which a queue became one shorter */
+	const stepMs = ofEach(() => 0);
+	/** accepted since the event loop last came round, and not waiting yet */
+	const arrived = ofEach(() => 0);
+	let turn = 0;
+	let isTurnEnding = false;
+	const isUrgent = () => customerClasses.some((name) => load[name].running + load[name].waiting > 0);
+	const gates = ofEach((name) => createGate(limits[name].share ?? 1, isUrgent, clock));
+	let timer: NodeJS.Timeout | null = null;
 
 	function isFull(name: WorkClass): boolean {
-		return load[name].running >= limits[name].running && queues[name].length >= limits[name].waiting;
+		const { running, waiting, waitMs } = limits[name];
+		const queued = queues[name].length + arrived[name];
+		if (load[name].running < running && queued === 0) return false;
+		if (queued >= waiting) return true;
+		// As many as run are let in, so that the pace is always measured.
+		return queued >= running && (queued + 1) * stepMs[name] > waitMs;
 	}
 
 	function refuse(name: WorkClass): false {
@@ -101,26 +154,70 @@ export function createOverload(limits: Readonly<Record<WorkClass, WorkLimit>> = 
 		return false;
 	}
 
+	function take(name: WorkClass): Waiting | undefined {
+		const next = queues[name].shift();
+		load[name].waiting = queues[name].length;
+		return next;
+	}
+
+	function refuseOld(name: WorkClass): void {
+		const oldest = clock() - lateFactor * limits[name].waitMs;
+		for (let first = queues[name][0]; first !== undefined && first.since < oldest; first = queues[name][0]) {
+			take(name);
+			first.slot.state = 'ended';
+			refuse(name);
+			first.begin(busy());
+		}
+	}
+
 	function startNext(name: WorkClass): void {
-		while (load[name].running < limits[name].running) {
-			const next = queues[name].shift();
-			load[name].waiting = queues[name].length;
+		while (load[name].running < limits[name].running && gates[name].isOpen()) {
+			const next = take(name);
 			if (next === undefined) return;
 			if (next.isClosed()) {
 				next.slot.state = 'ended';
 				next.begin(busy());
 				continue;
 			}
+			const waited = clock() - next.since;
+			stepMs[name] += weight * (waited / next.place - stepMs[name]);
 			next.slot.state = 'running';
+			next.slot.since = clock();
 			load[name].running += 1;
 			next.begin();
 		}
+		if (queues[name].length > 0) look();
+	}
+
+	function look(): void {
+		if (timer !== null) return;
+		timer = setTimeout(() => {
+			timer = null;
+			for (const name of workClasses) {
+				if (queues[name].length === 0) continue;
+				refuseOld(name);
+				startNext(name);
+			}
+		}, lookMs).unref();
+	}
+
+	/** A body that comes later takes no room until then. */
+	function endTurn(): void {
+		if (isTurnEnding) return;
+		isTurnEnding = true;
+		setImmediate(() => {
+			isTurnEnding = false;
+			turn += 1;
+			for (const name of workClasses) arrived[name] = 0;
+		});
 	}
 
 	return {
 		accept(request, workClass) {
 			if (isFull(workClass)) return refuse(workClass);
-			slots.set(request, { workClass, state: 'arrived' });
+			arrived[workClass] += 1;
+			endTurn();
+			slots.set(request, { workClass, state: 'arrived', since: turn });
 			return true;
 		},
 		begin(request, isClosed, done) {
@@ -128,14 +225,16 @@ export function createOverload(limits: Readonly<Record<WorkClass, WorkLimit>> = 
 			// Reads of a page inside this process are part of the page.
 			if (slot === undefined || slot.state !== 'arrived') return done();
 			const { workClass } = slot;
+			if (slot.since === turn) arrived[workClass] -= 1;
 			if (isFull(workClass)) {
 				slot.state = 'ended';
 				refuse(workClass);
 				return done(busy());
 			}
 			slot.state = 'waiting';
-			queues[workClass].push({ slot, begin: done, isClosed });
-			load[workClass].waiting = queues[workClass].length;
+			const queue = queues[workClass];
+			queue.push({ slot, begin: done, isClosed, since: clock(), place: queue.length + 1 });
+			load[workClass].waiting = queue.length;
 			startNext(workClass);
 		},
 		end(request) {
@@ -143,8 +242,10 @@ export function createOverload(limits: Readonly<Record<WorkClass, WorkLimit>> = 
 			if (slot === undefined || slot.state !== 'running') return;
 			slot.state = 'ended';
 			load[slot.workClass].running -= 1;
+			gates[slot.workClass].close(clock() - slot.since);
 			startNext(slot.workClass);
 		},
+		pace: createPace(createGate(pageShare, isUrgent, clock), clock),
 		load: () => load,
 	};
 }
@@ -152,25 +253,36 @@ export function createOverload(limits: Readonly<Record<WorkClass, WorkLimit>> = 
 /** A larger body is not read to its end for the sake of the connection. */
 const maxDiscarded = 64 * 1024;
 
+const refusalStart = `{"status":"error","message":${JSON.stringify(refusals.BUSY.message)},"code":"BUSY","requestId":"`;
+const refusalHeads = new WeakMap<object, string[]>();
+
+function refusalHead(headers: Readonly<Record<string, string>>): string[] {
+	const known = refusalHeads.get(headers);
+	if (known !== undefined) return known;
+	const head = Object.entries({
+		...headers,
+		'content-type': 'application/json; charset=utf-8',
+		'cache-control': 'no-store',
+		'retry-after': String(retryAfterSeconds),
+	}).flat();
+	refusalHeads.set(headers, head);
+	return head;
+}
+
 /** Answers 503 before any work: without the router, its hooks and the body. */
 export function refuseAtOnce(
 	request: IncomingMessage,
 	response: ServerResponse,
 	{ headers, requestId }: { headers: Readonly<Record<string, string>>; requestId: string },
 ): void {
-	const body = Buffer.from(
-		JSON.stringify({ status: 'error', message: refusals.BUSY.message, code: 'BUSY', requestId }),
-	);
+	// As text, which Node writes together with the head.
+	const body = `${refusalStart}${requestId}"}`;
 	const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
 	const isLarge = encoding !== undefined || !(Number(length) <= maxDiscarded);
-	response.writeHead(503, {
-		...headers,
-		'content-type': 'application/json; charset=utf-8',
-		'content-length': body.length,
-		'cache-control': 'no-store',
-		'retry-after': String(retryAfterSeconds),
-		...(isLarge ? { connection: 'close' } : {}),
-	});
+	const head = [...refusalHead(headers), 'content-length', String(Buffer.byteLength(body))];
+	if (isLarge) head.push('connection', 'close');
+	// A flat list is written as it is.
+	response.writeHead(503, head);
 	response.end(body);
 }
 

@@ -21,6 +21,8 @@ export type FirstSteps = {
 	/** headers of every response */
 	headers: Readonly<Record<string, string>>;
 	observers: readonly Observer[];
+	/** the key of the copy of a page; null: there are no pages */
+	pageKey: ((url: string) => string) | null;
 };
 
 /**
@@ -28,7 +30,13 @@ export type FirstSteps = {
  * sends copies that show the present state, and refuses what is too much.
  */
 export function takeRequests(app: FastifyInstance, steps: FirstSteps): void {
-	const { cache, overload, health, connections, headers, observers } = steps;
+	const { cache, overload, health, connections, headers, observers, pageKey } = steps;
+
+	/** A page asked for with parameters that it does not read is the page without them. */
+	function answerPageAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+		if (cache === null || pageKey === null || request.method !== 'GET') return false;
+		return answerAtOnce(cache, request, response, pageKey(request.url ?? ''));
+	}
 
 	function listenerBefore(route: Listener): Listener {
 		return (request, response) => {
@@ -40,6 +48,10 @@ export function takeRequests(app: FastifyInstance, steps: FirstSteps): void {
 				return;
 			}
 			const workClass = workClassOf(request);
+			if (workClass === 'page' && answerPageAtOnce(request, response)) {
+				for (const observe of observers) observe(request, response, 'copy');
+				return;
+			}
 			for (const observe of observers) observe(request, response, workClass);
 			const { socket } = request;
 			connections.setBusy(socket, true);

@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import type { AnswerCache, Made } from './answer-cache.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { publicHeaders, readsOfPage, sendCopy } from './answers.ts';
 import type { Config } from './config.ts';
+import type { Made } from './copy.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** The header in which web/entry.server.tsx passes the nonce of the scripts of the framework. */
@@ -51,11 +52,14 @@ function pageUrl(
 	return url;
 }
 
-/** Renders every URL outside the API with React Router; the cache holds the pages. */
+/**
+ * Renders every URL outside the API with React Router; the cache holds the pages.
+ * @returns the key of the copy of a page, by the URL as it was requested
+ */
 export async function serveWeb(
 	app: FastifyInstance,
 	input: { config: Config; buildDirectory: string; cache: AnswerCache },
-): Promise<void> {
+): Promise<(url: string) => string> {
 	const { config, buildDirectory, cache } = input;
 	const client = join(buildDirectory, 'client');
 	await access(client);
@@ -87,6 +91,8 @@ export async function serveWeb(
 	const parameters = new Set(entry.pageParameters);
 	const render = entry.createRequestHandler(build, 'production');
 	const policyOf = pagePolicy(config);
+
+	const keyOf = (url: string) => pageUrl(url, { publicUrl: config.publicUrl, parameters }).href;
 
 	async function makePage(url: string): Promise<Made> {
 		const reads = readsOfPage(app, cache);
@@ -126,8 +132,9 @@ export async function serveWeb(
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
 			return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed.');
 		}
-		const { href } = pageUrl(request.url, { publicUrl: config.publicUrl, parameters });
+		const href = keyOf(request.url);
 		const copy = await cache.get({ kind: 'page', url: request.url, key: href, make: () => makePage(href) });
 		return sendCopy(request, reply, { cache, copy });
 	});
+	return keyOf;
 }

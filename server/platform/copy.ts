@@ -1,0 +1,89 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import type { Topic } from '#contract/endpoint.ts';
+import type { Encoding } from './content-negotiation.ts';
+
+/** What a copy is made of. */
+export type Made = {
+	status: number;
+	/** without those of the encoding */
+	headers: Readonly<Record<string, string>>;
+	body: Buffer;
+	/** the copy is made again when one of them changes */
+	topics: ReadonlySet<Topic>;
+	/** changes of stock and reviews concern only these; null: all products */
+	products: ReadonlySet<string> | null;
+	/** a part could not be read: a complete copy is better, and this one is not kept */
+	isPartial?: boolean;
+};
+
+/** The head as a flat list of names and values, the way Node writes it. */
+export type Packed = { head: string[]; body: Buffer; isCompressed: boolean };
+
+export type Copy = Omit<Made, 'body'> & {
+	key: string;
+	/** null: a page, of which only the compressed form is kept; it is five times smaller */
+	body: Buffer | null;
+	etag: string;
+	packed: Partial<Record<Encoding, Packed>>;
+	notModified: string[];
+	bytes: number;
+	madeAt: number;
+	/** when a change made it stale; null: it shows the present state */
+	staleSince: number | null;
+	isUsed: boolean;
+	parsed?: unknown;
+};
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const decompressBrotli = promisify(brotliDecompress);
+/**
+ * Level 5: nearly as small as 11 and fast enough for pages that are made again. Its window holds a page; preparing the
+ * usual one of 4 MB takes longer than compressing.
+ */
+const brotliOptions = {
+	params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
+};
+/** Smaller bodies fit one packet as they are. */
+const minCompressed = 1000;
+
+/** Pages of some 100 kB. */
+const maxUnpacked = 16;
+
+export function flat(headers: Readonly<Record<string, string>>): string[] {
+	return Object.entries(headers).flat();
+}
+
+/** Head and body of a copy in an encoding. @param grow receives the bytes that a copy takes more */
+export function createPacker(grow: (copy: Copy, by: number) => void) {
+	const unpacked = new Set<Copy>();
+
+	async function pack(copy: Copy, encoding: Encoding): Promise<Packed> {
+		const known = copy.packed[encoding];
+		if (known !== undefined) return known;
+		const plain = copy.body ?? (await decompressBrotli(copy.packed.br?.body ?? Buffer.of()));
+		const isCompressed = encoding !== 'identity' && plain.length >= minCompressed;
+		const compressed = encoding === 'br' ? () => compressBrotli(plain, brotliOptions) : () => compressGzip(plain);
+		const body = isCompressed ? await compressed() : plain;
+		const head = flat(copy.headers);
+		if (isCompressed) head.push('content-encoding', encoding);
+		head.push('content-length', String(body.length));
+		const packed = { head, body, isCompressed };
+		if (!isCompressed && copy.body === null) keepUnpacked(copy);
+		if (isCompressed && copy.packed[encoding] === undefined) grow(copy, body.length);
+		copy.packed[encoding] = packed;
+		return packed;
+	}
+
+	/** Few clients accept no compression: a program that asks for pages again and again gets the last ones from memory. */
+	function keepUnpacked(copy: Copy): void {
+		unpacked.add(copy);
+		const [oldest] = unpacked;
+		if (unpacked.size <= maxUnpacked || oldest === undefined) return;
+		unpacked.delete(oldest);
+		delete oldest.packed.identity;
+	}
+
+	return pack;
+}

@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest';
+import { createOverload, type WorkClass, type WorkLimit, workClasses } from './overload.ts';
+
+/** Work of one limit at a clock of its own. */
+function openWork(limit: WorkLimit) {
+	const clock = { now: 0 };
+	const limits = Object.fromEntries(workClasses.map((name) => [name, limit])) as Record<WorkClass, WorkLimit>;
+	const overload = createOverload(limits, () => clock.now);
+	const running: object[] = [];
+	const counts = { refused: 0, late: 0 };
+
+	function send(workClass: WorkClass = 'order'): void {
+		const request = {};
+		if (!overload.accept(request as never, workClass)) {
+			counts.refused += 1;
+			return;
+		}
+		overload.begin(
+			request,
+			() => false,
+			(error) => {
+				if (error === undefined) running.push(request);
+				else counts.late += 1;
+			},
+		);
+	}
+	return {
+		clock,
+		overload,
+		running,
+		counts,
+		send,
+		/** Ends the oldest request that runs. */
+		end: () => overload.end(running.shift() ?? {}),
+	};
+}
+
+test.for([
+	[100, 3, 8],
+	[10, 30, 60],
+] as const)(
+	'orders that each take %i ms have a queue of half a second, not of a length',
+	async ([stepMs, least, most]) => {
+		const { clock, overload, counts, send, end } = openWork({ running: 2, waiting: 1000, waitMs: 500 });
+		for (let step = 0; step < 200; step += 1) {
+			for (let more = 0; more < 5; more += 1) send();
+			clock.now += stepMs;
+			end();
+		}
+		expect(overload.load().order.waiting).toBeGreaterThanOrEqual(least);
+		expect(overload.load().order.waiting).toBeLessThanOrEqual(most);
+		expect(counts.refused).toBeGreaterThan(500);
+		expect(counts.late).toBe(0);
+	},
+);
+
+test('an order that has waited far longer than was expected is refused, and the next one runs', async () => {
+	const { clock, running, counts, send, end } = openWork({ running: 1, waiting: 10, waitMs: 100 });
+	send();
+	send();
+	clock.now += 1000;
+	await vi.waitUntil(() => counts.late === 1, { timeout: 10_000 });
+	end();
+	send();
+	expect(running).toHaveLength(1);
+});
+
+test('searches take their share of the time while customers wait, and all of it otherwise', async () => {
+	const { clock, overload, running, counts, send } = openWork({ running: 1, waiting: 10, waitMs: 1000, share: 0.25 });
+	const search = (tookMs: number) => {
+		send('search');
+		const [request] = running.splice(-1);
+		clock.now += tookMs;
+		overload.end(request ?? {});
+	};
+	search(20);
+	search(20);
+	expect(overload.load().search.waiting).toBe(0);
+	send('order');
+	send('search');
+	expect(overload.load().search).toMatchObject({ running: 0, waiting: 1 });
+	clock.now += 60;
+	await vi.waitUntil(() => overload.load().search.running === 1, { timeout: 10_000 });
+	expect(counts).toEqual({ refused: 0, late: 0 });
+});
+
+test('a page is made in turns with the work of customers', async () => {
+	const { clock, overload, send, end } = openWork({ running: 1, waiting: 10, waitMs: 1000 });
+	const made: string[] = [];
+	const make = (name: string) =>
+		overload.pace(async () => {
+			made.push(name);
+			clock.now += 20;
+		});
+	await make('first');
+	await make('second');
+	send('order');
+	const third = make('third');
+	await vi.waitUntil(() => true);
+	expect(made).toEqual(['first', 'second']);
+	end();
+	await third;
+	expect(made).toEqual(['first', 'second', 'third']);
+});
