@@ -4,7 +4,14 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { guardConnections } from './connections.ts';
 
-const limits = { most: 2, unreadMs: 60_000, hurriedUnreadMs: 20, unreadBytes: 2 ** 40, checkMs: 5 };
+const limits = {
+	most: 2,
+	unreadMs: 60_000,
+	crowdedUnreadMs: 20,
+	stoppingUnreadMs: 20,
+	unreadBytes: 2 ** 40,
+	checkMs: 5,
+};
 const within = { timeout: 60_000, interval: 5 };
 
 async function openServer(listener: RequestListener, more: Partial<typeof limits> = {}) {

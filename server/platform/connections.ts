@@ -9,8 +9,9 @@ const connectionLimits = {
 	most: 2500,
 	/** a client that has taken nothing of a waiting answer for this long is disconnected */
 	unreadMs: 30_000,
-	/** the same while waiting answers take more than `unreadBytes` in all, or the process stops */
-	hurriedUnreadMs: 8000,
+	/** the same while waiting answers take more than `unreadBytes` in all, and while the process stops */
+	crowdedUnreadMs: 8000,
+	stoppingUnreadMs: 2000,
 	unreadBytes: 16 * 1024 ** 2,
 	checkMs: 1000,
 } as const;
@@ -54,10 +55,10 @@ export function guardConnections(server: Server, limits: ConnectionLimits = conn
 	}
 
 	function deadlineMs(): number {
-		if (isHurried) return limits.hurriedUnreadMs;
+		if (isHurried) return limits.stoppingUnreadMs;
 		let bytes = 0;
 		for (const socket of open) bytes += socket.writableLength;
-		return bytes > limits.unreadBytes ? limits.hurriedUnreadMs : limits.unreadMs;
+		return bytes > limits.unreadBytes ? limits.crowdedUnreadMs : limits.unreadMs;
 	}
 
 	function check(): void {
