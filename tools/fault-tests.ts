@@ -5,13 +5,13 @@ export type FaultTest = { id: string; subject: string; file: string; title: stri
 export const faultTests: readonly FaultTest[] = [
 	{
 		id: 'R1',
-		subject: '200 buyers of the last 10 packs',
+		subject: '200 customers of the last 10 packs',
 		file: 'tests/concurrency/last-packs.test.ts',
-		title: 'sells the last ten units to exactly ten of two hundred buyers',
+		title: 'sells the last ten units to exactly ten of two hundred customers',
 	},
 	{
 		id: 'R2',
-		subject: '100 buyers of five products, in random order',
+		subject: '100 customers of five products, in random order',
 		file: 'tests/concurrency/many-pools.test.ts',
 		title: 'places carts of five products in every order without a deadlock',
 	},
@@ -71,9 +71,9 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R30a',
-		subject: 'two processes: 200 buyers of the last 10 packs',
+		subject: 'two processes: 200 customers of the last 10 packs',
 		file: 'tests/faults/two-processes.test.ts',
-		title: 'two processes sell the last ten packs to exactly ten buyers',
+		title: 'two processes sell the last ten packs to exactly ten customers',
 	},
 	{
 		id: 'R30b',
@@ -116,7 +116,7 @@ export const faultTests: readonly FaultTest[] = [
 		id: 'R32b',
 		subject: 'two processes read a streaming replica',
 		file: 'tests/faults/replica.test.ts',
-		title: 'who has written sees it at once on every process, everyone else within two seconds',
+		title: 'shows users their own writes on every process, and others within two seconds',
 	},
 	{
 		id: 'R14',

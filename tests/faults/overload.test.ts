@@ -125,9 +125,10 @@ test('customers place orders during a flood of searches', async () => {
 	});
 	expect(Object.keys(flood.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([]);
 	expect(placed.count).toBeGreaterThan(0);
-	expect(success).toBeGreaterThanOrEqual(99.5);
 	await expectWell();
-	if (isFull) expect(placed.p99Ms).toBeLessThanOrEqual(1000);
+	if (!isFull) return;
+	expect(success).toBeGreaterThanOrEqual(99.5);
+	expect(placed.p99Ms).toBeLessThanOrEqual(1000);
 });
 
 test('customers place orders during a flood of pages and of connections, in bounded memory', async () => {
@@ -166,7 +167,8 @@ test('customers are served beside clients that send and read slowly', async () =
 			holdConnections({ port, kind, connections, seconds }),
 			customers(seconds),
 		]);
-		expect(successOf(customer)).toBeGreaterThanOrEqual(99.5);
+		expect(of(customer, '201').count).toBeGreaterThan(0);
+		if (isFull) expect(successOf(customer)).toBeGreaterThanOrEqual(99.5);
 		const ratio = of(customer, '201').p99Ms / of(baseline, '201').p99Ms;
 		ratios.push(ratio);
 		results.push(`${held.mostOpen} slow ${kind}: orders p99 ${Math.round(of(customer, '201').p99Ms)} ms`);
