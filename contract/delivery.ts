@@ -30,7 +30,7 @@ const pincodeRow = {
 export type OfficePincode = ContentItemRow<typeof pincodeRow>;
 
 export const deliveryEndpoints = {
-	/** The response format of the public postal service. spec: reading R4 */
+	/** The response format of the public postal service. spec: decision D4 */
 	'pincode.lookup': endpoint('GET /pincode/:pincode', {
 		access: 'public',
 		summary: 'The post offices of a pincode.',

@@ -5,7 +5,7 @@ import { type Method, splitPath } from './http-client.ts';
 
 /**
  * Who may call: everyone, any signed-in user, or staff of the named roles (the owner always).
- * An expired or revoked token is refused everywhere. spec: reading R8
+ * An expired or revoked token is refused everywhere. spec: decision D8
  */
 export type Access = 'public' | 'signed-in' | readonly StaffRole[];
 

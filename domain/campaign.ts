@@ -27,7 +27,7 @@ export function timeLeft(endsAtMs: number, nowMs: number): TimeLeft {
 	return clockOf(endsAtMs - nowMs);
 }
 
-/** The year of the last day of an offer. spec: reading R29 — '{festival} Offer {year}' */
+/** The year of the last day of an offer. spec: decision D29 — '{festival} Offer {year}' */
 export function yearOfEnd(endsAtMs: number): number {
 	return new Date(endsAtMs - 1 + indiaAheadMs).getUTCFullYear();
 }

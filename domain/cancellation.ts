@@ -23,7 +23,7 @@ export const refundAccountDays = 30;
 
 /**
  * The coupon use is released only when the customer keeps no item of the order.
- * spec: reading R10 — staff decide what is returned to stock
+ * spec: decision D10 — staff decide what is returned to stock
  */
 export function isCouponUseReturned(lines: readonly ReturnedLine[]): boolean {
 	return lines.every(isFullyReturned);

@@ -1,7 +1,7 @@
 import { type Paise, sumPaise } from './money.ts';
 import { lineSubtotal } from './order.ts';
 
-/** spec: reading R19 — at most 999 packs a line, 100 lines an order */
+/** spec: decision D19 — at most 999 packs a line, 100 lines an order */
 export const maxLineQuantity = 999;
 export const maxCartLines = 100;
 

@@ -36,7 +36,7 @@ export function isBelowMinimum(total: Paise, minimum: Paise): boolean {
 	return total < minimum;
 }
 
-/** Amounts shown to the customer; null for amounts the request does not contain. spec: reading R15 */
+/** Amounts shown to the customer; null for amounts the request does not contain. spec: decision D15 */
 export type SeenAmounts = { total: Paise | null; subtotal: Paise | null; discount: Paise | null };
 
 /**

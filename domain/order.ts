@@ -194,7 +194,7 @@ export function isInTransit(order: { status: OrderStatus; paymentStatus: Payment
 
 /**
  * Effects of a cancellation. Before dispatch stock and coupon are released immediately; afterwards the order is
- * in transit, so staff process a return. spec: reading R10
+ * in transit, so staff process a return. spec: decision D10
  */
 export function cancellationEffect(from: OrderStatus): 'restock' | 'return-case' | 'none' {
 	if (from === 'CANCELLED') return 'none';

@@ -12,7 +12,7 @@ const moderators: readonly StaffRole[] = ['content', 'support', 'owner'];
 export type Reviewer = { id: string; roles: readonly StaffRole[] };
 
 /**
- * The author and moderators may edit and delete. spec: reading R12
+ * The author and moderators may edit and delete. spec: decision D12
  * @param authorId null when the author's account was deleted
  */
 export function canChangeReview(authorId: string | null, reviewer: Reviewer): boolean {

@@ -18,7 +18,7 @@ type Row = { id: string; sentence: string; shownBy: string[] };
 const rows: Row[] = [...table.matchAll(/^\| ([SC][\d.]+) \| (.+) \| (.+) \|$/gm)].map(
 	([, id = '', sentence = '', shownBy = '']) => ({ id, sentence, shownBy: shownBy.split('<br>') }),
 );
-const decisions = new Set([...productDecisions.matchAll(/^- \*\*(R\d+)\*\* \S/gm)].map(([, id]) => id));
+const decisions = new Set([...productDecisions.matchAll(/^- \*\*(D\d+)\*\* \S/gm)].map(([, id]) => id));
 
 function titlesIn(source: string): Set<string> {
 	const titles = new Set<string>();
@@ -58,7 +58,7 @@ function titlesOf(path: string): Set<string> {
 }
 
 function problemWith(shown: string): string | null {
-	if (/^R\d+$/.test(shown)) return decisions.has(shown) ? null : `there is no decision ${shown}`;
+	if (/^D\d+$/.test(shown)) return decisions.has(shown) ? null : `there is no decision ${shown}`;
 	const match = /^`([^`]+)` › (.+)$/.exec(shown);
 	if (match === null) return `'${shown}' names neither a test nor a decision`;
 	const [, path = '', title = ''] = match;
@@ -87,7 +87,7 @@ test('the table has every sentence once', () => {
 test('product decisions referred to in comments exist', () => {
 	const folders = 'domain,contract,database,server,web,office,tests';
 	const unknown = globSync(`{${folders}}/**/*.{ts,tsx,sql}`, { cwd: root }).flatMap((file) =>
-		[...readFileSync(join(root, file), 'utf8').matchAll(/spec: reading (\S+)/g)]
+		[...readFileSync(join(root, file), 'utf8').matchAll(/\bdecision (D\d+)/g)]
 			.filter(([, id = '']) => !decisions.has(id) && file !== 'tests/conformance.test.ts')
 			.map(([found]) => `${file}: ${found}`),
 	);
@@ -96,7 +96,7 @@ test('product decisions referred to in comments exist', () => {
 
 test('a row without a test, with a wrong one or with an unknown decision is found', () => {
 	expect(problemWith('—')).toContain('neither');
-	expect(problemWith('R999')).toContain('no decision');
+	expect(problemWith('D999')).toContain('no decision');
 	expect(problemWith('`tests/nothing.test.ts` › anything')).toContain('has no test');
 	expect(problemWith('`tests/conformance.test.ts` › an unknown title')).toContain('has no test');
 	expect(problemWith('`tests/conformance.test.ts` › the table has every sentence once')).toBeNull();

@@ -14,7 +14,7 @@ import {
 	updatePassword,
 } from './password-reset-queries.ts';
 
-/** spec: reading R25 — 30 minutes, single use */
+/** spec: decision D25 — 30 minutes, single use */
 const linkLifeMs = 30 * 60_000;
 
 function resetMail(recipient: string): MailText {

@@ -54,7 +54,7 @@ export function orderedLines(request: OrderRequest, facts: OrderFacts): NewOrder
 	return lines;
 }
 
-/** The same product and unit twice is one line. spec: reading R19 */
+/** The same product and unit twice is one line. spec: decision D19 */
 function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
 	const merged = new Map<string, WantedLine>();
 	for (const line of lines) {

@@ -12,7 +12,7 @@ import { useRefusal } from './use-refusal.ts';
 
 type NewPassword = { password: string; confirmPassword: string };
 
-/** Opens from the link in the mail. spec: reading R25 */
+/** Opens from the link in the mail. spec: decision D25 */
 export function ResetDialog() {
 	const t = useTranslations('accounts-sign-in');
 	const token = useResetToken();

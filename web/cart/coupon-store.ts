@@ -16,7 +16,7 @@ export type CouponCheck =
 export async function checkCoupon(code: string): Promise<CouponCheck> {
 	const result = await callAuthed('coupons.verify', { params: { code } });
 	if (!result.ok) {
-		// A failed check is only logged, without an answer it is said, too. spec: shopping §8; reading R75
+		// A failed check is only logged, without an answer it is said, too. spec: shopping §8; decision D75
 		logFailure('coupon check failed', result.status, result.error?.code);
 		return { outcome: result.status === 0 ? 'unanswered' : 'failed' };
 	}

@@ -47,7 +47,7 @@ export function ShipTo({ user, chosen }: ShipToProps) {
 
 type ShippingCardProps = { shipping: Shipping };
 
-/** Delivery date of the pincode, or that the shop does not deliver there. spec: reading R30 */
+/** Delivery date of the pincode, or that the shop does not deliver there. spec: decision D30 */
 export function ShippingCard({ shipping }: ShippingCardProps) {
 	const t = useTranslations('checkout.payment');
 	return (

@@ -61,7 +61,7 @@ type StepButtonsProps = {
 /** Submit value of 'Save & Continue'. */
 export const continueButton = 'go-on';
 
-/** No Previous on step 1, no Save & Continue when signed out and on step 3. spec: shopping §2, Checkout wizard; reading R73 */
+/** No Previous on step 1, no Save & Continue when signed out and on step 3. spec: shopping §2, Checkout wizard; decision D73 */
 export function StepButtons({ step, isSignedIn, formId, onStep }: StepButtonsProps) {
 	const t = useTranslations('checkout.steps');
 	return (

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 
 export type FailureType = 'notFound' | 'unavailable' | 'broken';
 
-/** The page for 404 and 503, with a link back. spec: reading R34 */
+/** The page for 404 and 503, with a link back. spec: decision D34 */
 export function FailurePage({ type }: { type: FailureType }) {
 	const t = useTranslations('layout-failures');
 	const { pathname, search } = useLocation();

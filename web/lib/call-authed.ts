@@ -6,7 +6,7 @@ import { dropSession, readToken } from './session-store.ts';
 
 /**
  * Calls with the stored token. An invalid token is removed, so that the login panel
- * is shown instead of repeated refusals. spec: reading R8
+ * is shown instead of repeated refusals. spec: decision D8
  */
 export async function callAuthed<N extends ShopEndpointName>(
 	name: N,

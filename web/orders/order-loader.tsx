@@ -41,7 +41,7 @@ function NoOrders() {
 	);
 }
 
-/** The same error for an unknown order and for one of another customer. spec: reading R9 */
+/** The same error for an unknown order and for one of another customer. spec: decision D9 */
 export function OrderNotFound() {
 	const t = useTranslations('orders');
 	return (

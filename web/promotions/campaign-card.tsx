@@ -57,7 +57,7 @@ export function Countdown({ label, left, className = '' }: CountdownProps) {
 
 type CampaignCardProps = { campaign: Campaign; now: number };
 
-/** Title, days left and the time beside them: together what the page of the campaign shows. spec: catalogue §2.11; reading R76 */
+/** Title, days left and the time beside them: together what the page of the campaign shows. spec: catalogue §2.11; decision D76 */
 export function CampaignCard({ campaign, now }: CampaignCardProps) {
 	const t = useTranslations('promotions');
 	const { days, ...clock } = timeLeft(campaign.endsAt, now);
