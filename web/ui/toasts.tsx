@@ -3,12 +3,14 @@ import type { ToastLabels, ToastOptions, ToastType } from './toast-list.tsx';
 
 export const topCenter: ToastOptions = { position: 'top-center' };
 
-/** Of the first toast, which may come before the list is there. */
 const toastEvent = 'toast';
+/** The effect of a page may show a toast before that of the list waits for one. */
+let hasToast = false;
 
 const loadList = () => import('./toast-list.tsx');
 
 function show(type: ToastType, text: string, options: ToastOptions): void {
+	hasToast = true;
 	dispatchEvent(new Event(toastEvent));
 	loadList().then(
 		(list) => list.show(type, text, options),
@@ -44,9 +46,11 @@ export function Toasts(labels: ToastLabels) {
 				() => {},
 			);
 		};
-		for (const use of ['pointerdown', 'keydown', 'scroll', toastEvent]) {
-			addEventListener(use, load, { signal: uses.signal, passive: true });
-		}
+		if (hasToast) load();
+		else
+			for (const use of ['pointerdown', 'keydown', 'scroll', toastEvent]) {
+				addEventListener(use, load, { signal: uses.signal, passive: true });
+			}
 		return () => uses.abort();
 	}, []);
 	return List === null ? null : <List {...labels} />;
