@@ -102,7 +102,7 @@ const deliveryAddress = {
 	country: 'India',
 };
 
-function attempt(changes: Partial<OrderDraft> = {}): OrderDraft {
+function orderDraft(changes: Partial<OrderDraft> = {}): OrderDraft {
 	return {
 		lines: [{ productId: 'onion', unit: '1 kg', name: 'Onion', price: paise(6050), quantity: 2, picture: '' }],
 		subtotal: paise(12_100),
@@ -118,7 +118,7 @@ function attempt(changes: Partial<OrderDraft> = {}): OrderDraft {
 }
 
 test('sends the amounts the customer saw, in rupees', () => {
-	expect(orderDraftToWire(attempt())).toMatchObject({
+	expect(orderDraftToWire(orderDraft())).toMatchObject({
 		dbCart: [{ productId: 'onion', qty: 2, unit: '1 kg', price: 60.5 }],
 		grandTotal: 121,
 		totalAmount: 121,
@@ -129,11 +129,11 @@ test('sends the amounts the customer saw, in rupees', () => {
 });
 
 test('sends discount and payment only when there is a discount', () => {
-	const plain = orderDraftToWire(attempt());
+	const plain = orderDraftToWire(orderDraft());
 	for (const field of ['discountAmount', 'paymentMethod', 'paymentMode', 'couponCode']) {
 		expect(plain).not.toHaveProperty(field);
 	}
-	const reduced = attempt({ discount: paise(1210), total: paise(10_890), couponCode: 'KHET10' });
+	const reduced = orderDraft({ discount: paise(1210), total: paise(10_890), couponCode: 'KHET10' });
 	expect(orderDraftToWire(reduced)).toMatchObject({
 		grandTotal: 121,
 		discountAmount: 12.1,
@@ -146,14 +146,14 @@ test('sends discount and payment only when there is a discount', () => {
 
 test('sends what the server accepts', () => {
 	const billingAddress = { ...deliveryAddress, id: 'a1', type: 'Billing' as const };
-	expect(orderEndpoints['orders.place'].body.safeParse(orderDraftToWire(attempt({ billingAddress }))).success).toBe(
+	expect(orderEndpoints['orders.place'].body.safeParse(orderDraftToWire(orderDraft({ billingAddress }))).success).toBe(
 		true,
 	);
 	expect(orderEndpoints['orders.update'].body.safeParse(cancellationToWire('Changed Mind', null)).success).toBe(true);
 });
 
 test('reads the lines of a pending order with the price that was shown', () => {
-	const sent = orderEndpoints['orders.place'].body.parse(orderDraftToWire(attempt()));
+	const sent = orderEndpoints['orders.place'].body.parse(orderDraftToWire(orderDraft()));
 	expect(placedLinesFromWire(sent)).toEqual([{ productId: 'onion', unit: '1 kg', quantity: 2, price: 6050 }]);
 	const unpriced = orderEndpoints['orders.place'].body.parse({
 		dbCart: [{ productId: 'onion', qty: 1, unit: '1 kg' }],

@@ -117,29 +117,29 @@ export type OrderDraft = {
 
 /** The body of createOrder. Discount and the COD method are sent only when there is a discount. spec: shopping §5 */
 export function orderDraftToWire(
-	attempt: OrderDraft,
+	draft: OrderDraft,
 ): NonNullable<EndpointCall<(typeof orderEndpoints)['orders.place']>['body']> {
 	return {
-		dbCart: attempt.lines.map((line) => ({
+		dbCart: draft.lines.map((line) => ({
 			productId: line.productId,
 			qty: line.quantity,
 			unit: line.unit,
 			price: rupeesFromPaise(line.price),
 		})),
-		grandTotal: rupeesFromPaise(attempt.subtotal),
-		totalAmount: rupeesFromPaise(attempt.total),
-		...(attempt.discount > 0
+		grandTotal: rupeesFromPaise(draft.subtotal),
+		totalAmount: rupeesFromPaise(draft.total),
+		...(draft.discount > 0
 			? {
-					discountAmount: rupeesFromPaise(attempt.discount),
+					discountAmount: rupeesFromPaise(draft.discount),
 					paymentMethod: 'Cash on Delivery' as const,
 					paymentMode: 'cod' as const,
 				}
 			: {}),
-		...(attempt.couponCode === null ? {} : { couponCode: attempt.couponCode }),
-		shippingAddress: attempt.billingAddress === null ? null : addressToWire(attempt.billingAddress),
-		deliveryAddress: attempt.deliveryAddress === null ? null : addressToWire(attempt.deliveryAddress),
-		customerEmail: attempt.email,
-		customerPhoneNumber: attempt.mobile,
+		...(draft.couponCode === null ? {} : { couponCode: draft.couponCode }),
+		shippingAddress: draft.billingAddress === null ? null : addressToWire(draft.billingAddress),
+		deliveryAddress: draft.deliveryAddress === null ? null : addressToWire(draft.deliveryAddress),
+		customerEmail: draft.email,
+		customerPhoneNumber: draft.mobile,
 	};
 }
 

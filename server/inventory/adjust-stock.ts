@@ -1,6 +1,6 @@
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
-import { isReplay, type PendingOrder } from '#server/platform/idempotency.ts';
+import { type IdempotentRequest, isReplay } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { bookStock, getReserved, lockPools, stockKeys, updateLowAt } from './stock-queries.ts';
 
@@ -12,7 +12,7 @@ export type Count = {
 	expectedCount: number;
 	note: string;
 	actorId: string;
-	attempt: PendingOrder;
+	request: IdempotentRequest;
 };
 
 /**
@@ -22,9 +22,9 @@ export type Count = {
  * Refuses POOL_NOT_FOUND, STALE_VERSION, COUNTED_TOO_LITTLE (details.reserved), KEY_REUSED.
  */
 export async function countStock(db: Db, count: Count, now: Date): Promise<void> {
-	const { poolId, counted, expectedCount, note, actorId, attempt } = count;
+	const { poolId, counted, expectedCount, note, actorId, request } = count;
 	await db.transaction().execute(async (tx) => {
-		if (await isReplay(tx, stockKeys, attempt)) return;
+		if (await isReplay(tx, stockKeys, request)) return;
 		const [pool] = await lockPools(tx, [poolId]);
 		if (pool === undefined) refuse('POOL_NOT_FOUND');
 		const { onHand } = pool;
@@ -40,13 +40,13 @@ export async function countStock(db: Db, count: Count, now: Date): Promise<void>
 	});
 }
 
-export type WriteOff = { poolId: string; amount: number; note: string; actorId: string; attempt: PendingOrder };
+export type WriteOff = { poolId: string; amount: number; note: string; actorId: string; request: IdempotentRequest };
 
 /** Writes off stock. Refuses POOL_NOT_FOUND, STOCK_TOO_LITTLE (details.onHand), KEY_REUSED. */
 export async function writeOffStock(db: Db, writeOff: WriteOff, now: Date): Promise<void> {
-	const { poolId, amount, note, actorId, attempt } = writeOff;
+	const { poolId, amount, note, actorId, request } = writeOff;
 	await db.transaction().execute(async (tx) => {
-		if (await isReplay(tx, stockKeys, attempt)) return;
+		if (await isReplay(tx, stockKeys, request)) return;
 		const [pool] = await lockPools(tx, [poolId]);
 		if (pool === undefined) refuse('POOL_NOT_FOUND');
 		const { onHand } = pool;

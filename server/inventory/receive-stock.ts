@@ -1,6 +1,6 @@
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
-import { isReplay, type PendingOrder } from '#server/platform/idempotency.ts';
+import { type IdempotentRequest, isReplay } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { bookStock, lockPools, stockKeys } from './stock-queries.ts';
 
@@ -9,7 +9,7 @@ export type Receipt = {
 	lines: readonly { id: string; amount: number }[];
 	note: string;
 	actorId: string;
-	attempt: PendingOrder;
+	request: IdempotentRequest;
 };
 
 /**
@@ -17,11 +17,11 @@ export type Receipt = {
  * @returns the quantity on hand. Refuses POOL_NOT_FOUND, KEY_REUSED.
  */
 export async function receiveStock(db: Db, receipt: Receipt, now: Date): Promise<{ id: string; onHand: number }[]> {
-	const { lines, note, actorId, attempt } = receipt;
+	const { lines, note, actorId, request } = receipt;
 	const amounts = new Map<string, number>();
 	for (const { id, amount } of lines) amounts.set(id, (amounts.get(id) ?? 0) + amount);
 	return db.transaction().execute(async (tx) => {
-		const isDone = await isReplay(tx, stockKeys, attempt);
+		const isDone = await isReplay(tx, stockKeys, request);
 		const pools = await lockPools(tx, [...amounts.keys()]);
 		if (isDone) return pools.map(({ id, onHand }) => ({ id, onHand }));
 		if (pools.length !== amounts.size) refuse('POOL_NOT_FOUND');

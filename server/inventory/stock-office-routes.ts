@@ -36,20 +36,20 @@ export function stockOfficeHandlers({ db }: AppContext): HandlersOf<typeof inven
 				lines,
 				note: body.note,
 				actorId: facts.session.userId,
-				attempt: idempotentRequestOf(body, facts),
+				request: idempotentRequestOf(body, facts),
 			};
 			return { status: 'success', data: await receiveStock(db, receipt, facts.now) };
 		},
 		async 'office.stock.writeOff'({ params, body }, facts) {
 			const poolId = poolIdOf(params);
-			const attempt = idempotentRequestOf({ poolId, ...body }, facts);
-			await writeOffStock(db, { poolId, ...body, actorId: facts.session.userId, attempt }, facts.now);
+			const request = idempotentRequestOf({ poolId, ...body }, facts);
+			await writeOffStock(db, { poolId, ...body, actorId: facts.session.userId, request }, facts.now);
 			return one(poolId);
 		},
 		async 'office.stock.count'({ params, body }, facts) {
 			const poolId = poolIdOf(params);
-			const attempt = idempotentRequestOf({ poolId, ...body }, facts);
-			await countStock(db, { poolId, ...body, actorId: facts.session.userId, attempt }, facts.now);
+			const request = idempotentRequestOf({ poolId, ...body }, facts);
+			await countStock(db, { poolId, ...body, actorId: facts.session.userId, request }, facts.now);
 			return one(poolId);
 		},
 		async 'office.stock.update'({ params, body }, { session, now }) {

@@ -8,7 +8,7 @@ import type { Order } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { isFresh } from '#domain/product.ts';
 import { packsInPool, shortLines } from '#domain/stock.ts';
-import type { PendingOrder } from '#server/platform/idempotency.ts';
+import type { IdempotentRequest } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type AddressChoice, chooseAddresses } from './choose-addresses.ts';
 import { newAccountOf } from './new-account-limits.ts';
@@ -16,7 +16,7 @@ import type { NewOrder, NewOrderLine, OrderFacts } from './place-order-queries.t
 
 type WantedLine = { productId: string; unit: string; quantity: number };
 
-export type OrderRequest = PendingOrder & {
+export type OrderRequest = IdempotentRequest & {
 	/** whether this request had arrived before its duplicate was committed */
 	isDuplicateInFlight: () => boolean;
 	lines: readonly WantedLine[];

@@ -84,12 +84,12 @@ export function orderHandlers({ db, secretKey, announceStock }: AppContext): Han
 
 	return {
 		async 'orders.place'({ body }, { session, now, receivedAtMs, idempotencyKey, network }) {
-			const attempt = idempotentRequestOf(body, { session, idempotencyKey });
-			const content = `${session.userId}:${attempt.bodyHash.toString('hex')}`;
+			const request = idempotentRequestOf(body, { session, idempotencyKey });
+			const content = `${session.userId}:${request.bodyHash.toString('hex')}`;
 			const order = await placeOrder(
 				db,
 				{
-					...attempt,
+					...request,
 					isDuplicateInFlight: () => duplicates.wasConcurrent(content, receivedAtMs),
 					lines: placedLinesFromWire(body),
 					seen: seenAmounts(body),

@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts';
 const maxKeyLength = 128;
 
 /** A request that the caller repeats with the same Idempotency-Key when it received no response. */
-export type PendingOrder = {
+export type IdempotentRequest = {
 	userId: string;
 	/** null when the caller sent none */
 	key: string | null;
@@ -19,7 +19,7 @@ export type PendingOrder = {
 export function idempotentRequestOf(
 	body: unknown,
 	{ session, idempotencyKey }: { session: { userId: string; snapshot: string }; idempotencyKey: string | null },
-): PendingOrder {
+): IdempotentRequest {
 	if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) refuse('KEY_TOO_LONG');
 	const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest();
 	return { userId: session.userId, key: idempotencyKey, bodyHash, snapshot: session.snapshot };
@@ -30,10 +30,10 @@ export function idempotentRequestOf(
  * @param scope of the key: the same key may be used in another scope
  * @returns true when the request was executed before. Refuses KEY_REUSED for another request with the key.
  */
-export async function isReplay(tx: Tx, scope: string, attempt: PendingOrder): Promise<boolean> {
-	if (attempt.key === null) return false;
-	const claim = await claimKey(tx, { ...attempt, key: `${scope}:${attempt.key}` });
+export async function isReplay(tx: Tx, scope: string, request: IdempotentRequest): Promise<boolean> {
+	if (request.key === null) return false;
+	const claim = await claimKey(tx, { ...request, key: `${scope}:${request.key}` });
 	if (claim.isNew) return false;
-	if (!claim.bodyHash.equals(attempt.bodyHash)) refuse('KEY_REUSED');
+	if (!claim.bodyHash.equals(request.bodyHash)) refuse('KEY_REUSED');
 	return true;
 }

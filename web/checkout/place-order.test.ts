@@ -1,9 +1,9 @@
 import { paise } from '#domain/money.ts';
 import { expect, test, vi } from 'vitest';
-import { hasPendingRequest } from './order-attempt.ts';
+import { hasPendingRequest } from './pending-order.ts';
 import { placeOrder } from './place-order.ts';
 
-const attempt = {
+const draft = {
 	lines: [{ productId: 'p1', unit: '1 kg', name: 'Carrot', price: paise(6000), quantity: 2, picture: '' }],
 	subtotal: paise(12_000),
 	discount: paise(0),
@@ -45,19 +45,19 @@ function refusal(status: number, code: string, details?: unknown) {
 
 test('after no answer the same order goes with the same key, after a refusal with a new one', async () => {
 	const keys = respondWith(null, refusal(422, 'PINCODE_NOT_SERVED'), refusal(422, 'PINCODE_NOT_SERVED'));
-	expect(await placeOrder(attempt, 'asha')).toEqual({ type: 'unanswered' });
+	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'unanswered' });
 	expect(hasPendingRequest('asha')).toBe(true);
-	expect(await placeOrder(attempt, 'asha')).toMatchObject({ type: 'refused', code: 'PINCODE_NOT_SERVED' });
+	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'refused', code: 'PINCODE_NOT_SERVED' });
 	expect(hasPendingRequest('asha')).toBe(false);
-	await placeOrder(attempt, 'asha');
+	await placeOrder(draft, 'asha');
 	expect(keys[1]).toBe(keys[0]);
 	expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('keeps the key after a server error, because the order may have been placed', async () => {
 	const keys = respondWith({ status: 500, body: refusal(500, 'BROKEN').body }, { status: 502, body: 'bad gateway' });
-	expect(await placeOrder(attempt, 'asha')).toMatchObject({ type: 'broken' });
-	expect(await placeOrder(attempt, 'asha')).toEqual({ type: 'unanswered' });
+	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'broken' });
+	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'unanswered' });
 	expect(keys[1]).toBe(keys[0]);
 });
 
@@ -70,6 +70,6 @@ test('distinguishes changed prices from missing stock', async () => {
 	};
 	const lines = [{ productId: 'p1', unit: '1 kg', available: 1 }];
 	respondWith(refusal(409, 'PRICE_CHANGED', { quote }), refusal(409, 'OUT_OF_STOCK', { lines }));
-	expect(await placeOrder(attempt, 'asha')).toMatchObject({ type: 'price-changed', quote: { total: 13_000 } });
-	expect(await placeOrder(attempt, 'asha')).toMatchObject({ type: 'out-of-stock', lines });
+	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'price-changed', quote: { total: 13_000 } });
+	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'out-of-stock', lines });
 });

@@ -2,7 +2,7 @@ import type { Order } from '#domain/order.ts';
 import { type OrderDraft, orderDraftToWire, orderFromWire } from '#contract/orders-wire.ts';
 import { logFailure } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
-import { clearPendingOrder, pendingOrderKey } from './order-attempt.ts';
+import { clearPendingOrder, pendingOrderKey } from './pending-order.ts';
 import {
 	type NewAccountLimit,
 	newAccountLimitOf,
@@ -27,8 +27,8 @@ export type PlaceOutcome =
  * Sends an order. The key stays the same until the response is known, so that a retry after
  * a timeout or a reload never places a second order.
  */
-export async function placeOrder(attempt: OrderDraft, userId: string): Promise<PlaceOutcome> {
-	const body = orderDraftToWire(attempt);
+export async function placeOrder(draft: OrderDraft, userId: string): Promise<PlaceOutcome> {
+	const body = orderDraftToWire(draft);
 	const idempotencyKey = pendingOrderKey(JSON.stringify(body), userId);
 	const result = await callAuthed('orders.place', { body, idempotencyKey });
 	if (result.ok) {

@@ -13,7 +13,7 @@ import { type Delivery, undeliverable, useDelivery } from '#web/lib/delivery.ts'
 import { useMinimumOrder } from '#web/lib/page-data.ts';
 import type { Answer } from '#web/lib/use-query.ts';
 import { useState } from 'react';
-import { hasPendingRequest } from './order-attempt.ts';
+import { hasPendingRequest } from './pending-order.ts';
 import { type Notice, usePlaceOrder } from './use-place-order.ts';
 
 /** Whether and when the lines can be delivered to the pincode of the destination. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { clearPendingOrder, hasPendingRequest, pendingOrderKey } from './order-attempt.ts';
+import { clearPendingOrder, hasPendingRequest, pendingOrderKey } from './pending-order.ts';
 
 function freshStorage() {
 	const kept = new Map<string, string>();
@@ -28,6 +28,13 @@ test('another order and another user get another key', () => {
 	const again = pendingOrderKey('{"a":2}', 'asha');
 	expect(pendingOrderKey('{"a":2}', 'vijay')).not.toBe(again);
 	expect(hasPendingRequest('asha')).toBe(false);
+});
+
+test('keeps the pending order of an earlier version of the shop', () => {
+	const kept = freshStorage();
+	kept.set('orderAttempt', JSON.stringify({ key: 'k1', body: '{"a":1}', userId: 'asha' }));
+	expect(pendingOrderKey('{"a":1}', 'asha')).toBe('k1');
+	expect([...kept.keys()]).toEqual(['pendingOrder']);
 });
 
 test('makes a key where the browser has no randomUUID', () => {

@@ -4,13 +4,27 @@ import { storedValue } from '#web/lib/stored-value.ts';
 /** A sent order with an unknown outcome. */
 type PendingOrder = { key: string; body: string; userId: string };
 
+const storageKey = 'pendingOrder';
+/** The key of earlier versions of the shop. */
+const formerStorageKey = 'orderAttempt';
+
 /** In sessionStorage, so that a reload during an order keeps its key. */
-const attempt = storedValue<PendingOrder | null>({
-	key: 'orderAttempt',
-	storage: () => sessionStorage,
+const pendingOrder = storedValue<PendingOrder | null>({
+	key: storageKey,
+	storage: storageWithCurrentKey,
 	parse: pendingOrderFromText,
 	print: (value) => (value === null ? null : JSON.stringify(value)),
 });
+
+/** A page that was open during an update of the shop keeps its pending order. */
+function storageWithCurrentKey(): Storage {
+	const former = sessionStorage.getItem(formerStorageKey);
+	if (former !== null) {
+		sessionStorage.removeItem(formerStorageKey);
+		sessionStorage.setItem(storageKey, former);
+	}
+	return sessionStorage;
+}
 
 function pendingOrderFromText(text: string | null): PendingOrder | null {
 	if (text === null) return null;
@@ -28,18 +42,18 @@ function pendingOrderFromText(text: string | null): PendingOrder | null {
  * outcome is unknown.
  */
 export function pendingOrderKey(body: string, userId: string): string {
-	const pending = attempt.read();
+	const pending = pendingOrder.read();
 	if (pending !== null && pending.body === body && pending.userId === userId) return pending.key;
 	const key = newIdempotencyKey();
-	attempt.change(() => ({ key, body, userId }));
+	pendingOrder.change(() => ({ key, body, userId }));
 	return key;
 }
 
 /** The outcome is known: the next order is a new one. */
 export function clearPendingOrder(): void {
-	attempt.change(() => null);
+	pendingOrder.change(() => null);
 }
 
 export function hasPendingRequest(userId: string): boolean {
-	return attempt.read()?.userId === userId;
+	return pendingOrder.read()?.userId === userId;
 }
