@@ -7,11 +7,11 @@ import { idSchema, instantSchema } from './wire.ts';
 
 const paiseSchema = z.number().int();
 const sumSchema = z.object({ count: z.number().int(), paise: paiseSchema }).meta({ id: 'CountAndSum' });
-export type TodaySum = z.output<typeof sumSchema>;
+export type DashboardSum = z.output<typeof sumSchema>;
 const countSchema = z.number().int();
 
 /** null: not visible for this role */
-const todaySchema = z
+const dashboardSchema = z
 	.object({
 		at: instantSchema,
 		/** the day in India */
@@ -24,12 +24,12 @@ const todaySchema = z
 			shipped: sumSchema.nullable(),
 			outForDelivery: sumSchema.nullable(),
 			cashToCollect: sumSchema.nullable(),
-			returnCases: sumSchema.nullable(),
+			openReturns: sumSchema.nullable(),
 			/** packed or dispatched, and without an invoice or bill of supply */
 			withoutInvoice: sumSchema.nullable(),
 		}),
 		lowStock: countSchema.nullable(),
-		queries: countSchema.nullable(),
+		ticketsAwaitingReply: countSchema.nullable(),
 		inquiries: countSchema.nullable(),
 		/** orders placed today, and on the same weekday a week ago up to the same time */
 		trade: z
@@ -67,7 +67,7 @@ const todaySchema = z
 			.nullable(),
 	})
 	.meta({ id: 'Dashboard' });
-export type Today = z.output<typeof todaySchema>;
+export type Dashboard = z.output<typeof dashboardSchema>;
 
 export const dashboardOfficeEndpoints = {
 	'office.dashboard.get': endpoint('GET /api/v1/office/dashboard', {
@@ -75,6 +75,6 @@ export const dashboardOfficeEndpoints = {
 		isReport: true,
 		summary:
 			'Dashboard: open work, comparison with last week and the last four weeks, limited to the permissions of the role.',
-		reply: oneReply(todaySchema),
+		reply: oneReply(dashboardSchema),
 	}),
 };

@@ -24,7 +24,9 @@ function clearAllButSavedQueries(): void {
 
 const officeStore: Store = { ...store, reset: clearAllButSavedQueries };
 
-const TodayPage = lazy(async () => ({ default: (await import('#office/dashboard/dashboard-page.tsx')).TodayPage }));
+const DashboardPage = lazy(async () => ({
+	default: (await import('#office/dashboard/dashboard-page.tsx')).DashboardPage,
+}));
 
 /** Retries only errors that can pass: no response, or a busy server. */
 function isWorthAnotherTry(failures: number, error: unknown): boolean {
@@ -58,7 +60,7 @@ export function App() {
 			notification={OfficeNotification}
 			loginPage={LoginPage}
 			catchAll={NotFound}
-			dashboard={TodayPage}
+			dashboard={DashboardPage}
 			requireAuth
 			disableTelemetry
 		>

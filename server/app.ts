@@ -11,7 +11,7 @@ import { contentHandlers } from '#server/content/content-routes.ts';
 import { translationOfficeHandlers } from '#server/content/translation-office-routes.ts';
 import { customerOfficeHandlers } from '#server/customers/customer-office-routes.ts';
 import { customerHandlers } from '#server/customers/customer-routes.ts';
-import { todayOfficeHandlers } from '#server/dashboard/dashboard-office-routes.ts';
+import { dashboardOfficeHandlers } from '#server/dashboard/dashboard-office-routes.ts';
 import { deliveryHandlers } from '#server/delivery/delivery-routes.ts';
 import { fulfilmentOfficeHandlers } from '#server/fulfilment/fulfilment-office-routes.ts';
 import { stockOfficeHandlers } from '#server/inventory/stock-office-routes.ts';
@@ -152,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...staffOfficeHandlers(context),
 		...mediaOfficeHandlers(context),
 		...pricingOfficeHandlers(context),
-		...todayOfficeHandlers(context),
+		...dashboardOfficeHandlers(context),
 		...categoryOfficeHandlers(context),
 		...zeroResultSearchOfficeHandlers(context),
 		...productOfficeHandlers(context),

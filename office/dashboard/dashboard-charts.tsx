@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
-import type { Today } from '#contract/dashboard-office.ts';
+import type { Dashboard } from '#contract/dashboard-office.ts';
 import { dayOf } from '#office/lib/dates.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { colours } from '#office/lib/palette.ts';
@@ -19,7 +19,7 @@ const rupees = (paise: number | null) => formatRupees((paise ?? 0) as Paise);
 const short = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
 const shortRupees = (paise: number) => `₹${short.format(paise / 100)}`;
 
-export function TodayCharts({ trade }: { trade: NonNullable<Today['trade']> }) {
+export function DashboardCharts({ trade }: { trade: NonNullable<Dashboard['trade']> }) {
 	const translate = useTranslate();
 	const canReadCatalogue = can(useRoles(), 'catalogue.read');
 	const { days, bestSellers, cancellations } = trade;

@@ -1,5 +1,5 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import type { Today } from '#contract/dashboard-office.ts';
+import type { Dashboard } from '#contract/dashboard-office.ts';
 import { clockOf, weekdayOf } from '#office/lib/dates.ts';
 import { colours } from '#office/lib/palette.ts';
 import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
@@ -17,7 +17,13 @@ function trendOf(now: number, before: number): { text: string; isUp: boolean } |
 type Figure = { name: 'orders' | 'revenue'; now: number; before: number; shown: (figure: number) => string };
 
 /** Today compared with the same weekday a week ago, both up to the same time. */
-export function TodayCompare({ today, trade }: { today: Today; trade: NonNullable<Today['trade']> }) {
+export function DashboardCompare({
+	dashboard,
+	trade,
+}: {
+	dashboard: Dashboard;
+	trade: NonNullable<Dashboard['trade']>;
+}) {
 	const translate = useTranslate();
 	const figures: Figure[] = [
 		{
@@ -35,9 +41,9 @@ export function TodayCompare({ today, trade }: { today: Today; trade: NonNullabl
 	];
 	const ofDay = (day: string) => listLink('orders', { from: day, to: day, isCancelled: false });
 	return (
-		<Card component="section" aria-labelledby="today-compare" sx={{ p: 2 }}>
-			<Typography id="today-compare" variant="h2" gutterBottom>
-				{translate('khetse.dashboard.compare.title', { weekday: weekdayOf(today.day) })}
+		<Card component="section" aria-labelledby="dashboard-compare" sx={{ p: 2 }}>
+			<Typography id="dashboard-compare" variant="h2" gutterBottom>
+				{translate('khetse.dashboard.compare.title', { weekday: weekdayOf(dashboard.day) })}
 			</Typography>
 			<Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
 				{figures.map(({ name, now, before, shown }) => {
@@ -48,7 +54,7 @@ export function TodayCompare({ today, trade }: { today: Today; trade: NonNullabl
 							<Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
 								<MuiLink
 									component={Link}
-									to={ofDay(today.day)}
+									to={ofDay(dashboard.day)}
 									color="inherit"
 									sx={{ fontSize: '1.75rem', fontWeight: 700 }}
 								>
@@ -66,7 +72,7 @@ export function TodayCompare({ today, trade }: { today: Today; trade: NonNullabl
 								variant="body2"
 								sx={{ display: 'inline-block', py: 0.5 }}
 							>
-								{translate('khetse.dashboard.compare.before', { figure: shown(before), clock: clockOf(today.at) })}
+								{translate('khetse.dashboard.compare.before', { figure: shown(before), clock: clockOf(dashboard.at) })}
 							</MuiLink>
 						</div>
 					);

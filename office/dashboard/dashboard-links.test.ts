@@ -1,5 +1,5 @@
 import type { StaffRole } from '#domain/user.ts';
-import type { Today } from '#contract/dashboard-office.ts';
+import type { Dashboard } from '#contract/dashboard-office.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
@@ -16,18 +16,18 @@ await sql`insert into support_tickets (name, email, mobile, title, description, 
 	shop.db,
 );
 
-async function todayOf(role: StaffRole): Promise<{ token: string; today: Today }> {
+async function dashboardOf(role: StaffRole): Promise<{ token: string; dashboard: Dashboard }> {
 	const { token } = await shop.signIn({ roles: [role] });
-	return { token, today: (await shop.call('office.dashboard.get', { token })).body.data };
+	return { token, dashboard: (await shop.call('office.dashboard.get', { token })).body.data };
 }
 
 test.for(['owner', 'rider'] as const)(
 	'every count and amount of orders that %s sees is that of the list it leads to',
 	async (role) => {
-		const { token, today } = await todayOf(role);
+		const { token, dashboard } = await dashboardOf(role);
 		let seen = 0;
 		for (const [name, filter] of Object.entries(orderFilters)) {
-			const sum = today.orders[name as keyof Today['orders']];
+			const sum = dashboard.orders[name as keyof Dashboard['orders']];
 			if (sum === null) continue;
 			const { body } = await shop.call('office.orders.list', { token, query: filter });
 			const paise = name === 'cashToCollect' ? body.cashDuePaise : body.sumPaise;
@@ -39,14 +39,14 @@ test.for(['owner', 'rider'] as const)(
 );
 
 test('the counts of low stock and support match their lists', async () => {
-	const { token, today } = await todayOf('owner');
+	const { token, dashboard } = await dashboardOf('owner');
 	const low = await shop.call('office.stock.list', { token, query: stockFilter });
-	const queries = await shop.call('office.tickets.list', { token, query: ticketFilter });
+	const tickets = await shop.call('office.tickets.list', { token, query: ticketFilter });
 	const inquiries = await shop.call('office.inquiries.list', { token, query: ticketFilter });
-	expect([low.body.total, queries.body.total, inquiries.body.total]).toEqual([
-		today.lowStock,
-		today.queries,
-		today.inquiries,
+	expect([low.body.total, tickets.body.total, inquiries.body.total]).toEqual([
+		dashboard.lowStock,
+		dashboard.ticketsAwaitingReply,
+		dashboard.inquiries,
 	]);
-	expect([today.lowStock, today.queries]).toEqual([7, 2]);
+	expect([dashboard.lowStock, dashboard.ticketsAwaitingReply]).toEqual([7, 2]);
 });

@@ -1,4 +1,4 @@
-import type { Today } from '#contract/dashboard-office.ts';
+import type { Dashboard } from '#contract/dashboard-office.ts';
 
 /** The URL of a list with filters, in react-admin's format. */
 export function listLink(resource: string, filter: Record<string, unknown>, isOldestFirst = false): string {
@@ -10,14 +10,14 @@ export function listLink(resource: string, filter: Record<string, unknown>, isOl
 export const oldestFirst: readonly string[] = ['new', 'toPick'];
 
 /** The filter of a list that shows exactly what its tile counts. */
-export const orderFilters: Record<keyof Today['orders'], Record<string, unknown>> = {
+export const orderFilters: Record<keyof Dashboard['orders'], Record<string, unknown>> = {
 	new: { packingStatus: 'new' },
 	toPick: { packingStatus: 'to-pick' },
 	packed: { packingStatus: 'packed' },
 	shipped: { status: 'SHIPPED' },
 	outForDelivery: { status: 'OUT_FOR_DELIVERY' },
 	cashToCollect: { isCashDue: true },
-	returnCases: { isReturn: true },
+	openReturns: { isReturn: true },
 	withoutInvoice: { isInvoiceMissing: true },
 };
 export const stockFilter = { low: true, status: 'active' };

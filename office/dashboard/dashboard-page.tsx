@@ -7,12 +7,12 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Title, useGetIdentity, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { TodayCompare } from './dashboard-compare.tsx';
-import { hasTiles, TodayTiles } from './dashboard-tiles.tsx';
+import { DashboardCompare } from './dashboard-compare.tsx';
+import { DashboardTiles, hasTiles } from './dashboard-tiles.tsx';
 import { LastBackup } from './last-backup.tsx';
 import { SetUp } from './set-up.tsx';
 
-const TodayCharts = lazy(async () => ({ default: (await import('./dashboard-charts.tsx')).TodayCharts }));
+const DashboardCharts = lazy(async () => ({ default: (await import('./dashboard-charts.tsx')).DashboardCharts }));
 const refreshMs = 60_000;
 
 /** The menu items, for roles without counts and for phones, where the menu is closed. */
@@ -42,7 +42,7 @@ function PageLinks({ isAlone }: { isAlone: boolean }) {
 	);
 }
 
-function TodaySkeleton() {
+function DashboardSkeleton() {
 	return (
 		<Box aria-busy="true" sx={{ display: 'grid', gap: 2 }}>
 			<Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
@@ -56,12 +56,12 @@ function TodaySkeleton() {
 }
 
 /** The dashboard: open tasks of the user and the figures of the shop. It reloads automatically. */
-export function TodayPage() {
+export function DashboardPage() {
 	const translate = useTranslate();
 	const { identity } = useGetIdentity();
 	const roles = useRoles();
 	const { data, error, ask } = useApiQuery('office.dashboard.get', {}, refreshMs);
-	const today = data?.data;
+	const dashboard = data?.data;
 	return (
 		<Box sx={{ py: 2, px: { xs: 0, md: 1 }, display: 'grid', gap: 2, maxWidth: 1280 }}>
 			<Title title="khetse.dashboard.title" />
@@ -73,30 +73,30 @@ export function TodayPage() {
 					{translate('khetse.dashboard.roles', {
 						roles: roles.map((role) => translate(`khetse.roles.${role}`)).join(', '),
 					})}
-					{today !== undefined &&
-						` · ${translate('khetse.dashboard.asOf', { day: longDayOf(today.day), clock: clockOf(today.at) })}`}
+					{dashboard !== undefined &&
+						` · ${translate('khetse.dashboard.asOf', { day: longDayOf(dashboard.day), clock: clockOf(dashboard.at) })}`}
 				</Typography>
 			</div>
-			{today === undefined && error === null && <TodaySkeleton />}
+			{dashboard === undefined && error === null && <DashboardSkeleton />}
 			{/* The last figures stay visible while reloading fails, marked as old. */}
 			{error !== null && <LoadError error={error} onAgain={ask} />}
-			{today !== undefined && (
+			{dashboard !== undefined && (
 				<>
-					{today.backup !== null && <LastBackup backup={today.backup} at={today.at} />}
-					{today.setUp !== null && <SetUp setUp={today.setUp} />}
-					<TodayTiles today={today} />
-					{today.trade !== null &&
-						today.setUp?.steps.some(({ name, isDone }) => name === 'order' && !isDone) !== true && (
+					{dashboard.backup !== null && <LastBackup backup={dashboard.backup} at={dashboard.at} />}
+					{dashboard.setUp !== null && <SetUp setUp={dashboard.setUp} />}
+					<DashboardTiles dashboard={dashboard} />
+					{dashboard.trade !== null &&
+						dashboard.setUp?.steps.some(({ name, isDone }) => name === 'order' && !isDone) !== true && (
 							<>
-								<TodayCompare today={today} trade={today.trade} />
+								<DashboardCompare dashboard={dashboard} trade={dashboard.trade} />
 								<Suspense fallback={<Skeleton variant="rounded" height={600} />}>
-									<TodayCharts trade={today.trade} />
+									<DashboardCharts trade={dashboard.trade} />
 								</Suspense>
 							</>
 						)}
 				</>
 			)}
-			<PageLinks isAlone={today !== undefined && !hasTiles(today)} />
+			<PageLinks isAlone={dashboard !== undefined && !hasTiles(dashboard)} />
 		</Box>
 	);
 }

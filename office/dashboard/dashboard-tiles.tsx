@@ -1,5 +1,5 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import type { Today } from '#contract/dashboard-office.ts';
+import type { Dashboard } from '#contract/dashboard-office.ts';
 import { colours } from '#office/lib/palette.ts';
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
@@ -9,31 +9,38 @@ import { listLink, oldestFirst, orderFilters, stockFilter, ticketFilter } from '
 type Tile = { name: string; count: number; paise: number | null; to: string; isUrgent: boolean };
 
 /** Counts of open tasks are coloured when above zero. */
-const urgent = new Set<string>(['new', 'returnCases', 'withoutInvoice', 'lowStock', 'queries', 'inquiries']);
+const urgent = new Set<string>([
+	'new',
+	'openReturns',
+	'withoutInvoice',
+	'lowStock',
+	'ticketsAwaitingReply',
+	'inquiries',
+]);
 
-function tilesOf(today: Today): Tile[] {
+function tilesOf(dashboard: Dashboard): Tile[] {
 	const orders = Object.entries(orderFilters).flatMap(([name, filter]) => {
-		const sum = today.orders[name as keyof Today['orders']];
+		const sum = dashboard.orders[name as keyof Dashboard['orders']];
 		return sum === null
 			? []
 			: [{ name, count: sum.count, paise: sum.paise, to: listLink('orders', filter, oldestFirst.includes(name)) }];
 	});
 	const counted = [
-		{ name: 'lowStock', count: today.lowStock, to: listLink('stock', stockFilter) },
-		{ name: 'queries', count: today.queries, to: listLink('tickets', ticketFilter) },
-		{ name: 'inquiries', count: today.inquiries, to: listLink('inquiries', ticketFilter) },
+		{ name: 'lowStock', count: dashboard.lowStock, to: listLink('stock', stockFilter) },
+		{ name: 'ticketsAwaitingReply', count: dashboard.ticketsAwaitingReply, to: listLink('tickets', ticketFilter) },
+		{ name: 'inquiries', count: dashboard.inquiries, to: listLink('inquiries', ticketFilter) },
 	].flatMap(({ count, ...tile }) => (count === null ? [] : [{ ...tile, count, paise: null }]));
 	return [...orders, ...counted].map((tile) => ({ ...tile, isUrgent: urgent.has(tile.name) && tile.count > 0 }));
 }
 
-export function hasTiles(today: Today): boolean {
-	return tilesOf(today).length > 0;
+export function hasTiles(dashboard: Dashboard): boolean {
+	return tilesOf(dashboard).length > 0;
 }
 
 /** Counts of open tasks; each links to its list. */
-export function TodayTiles({ today }: { today: Today }) {
+export function DashboardTiles({ dashboard }: { dashboard: Dashboard }) {
 	const translate = useTranslate();
-	const tiles = tilesOf(today);
+	const tiles = tilesOf(dashboard);
 	if (tiles.length === 0) return null;
 	return (
 		<Box

@@ -1,9 +1,9 @@
-import type { Today } from '#contract/dashboard-office.ts';
+import type { Dashboard } from '#contract/dashboard-office.ts';
 import { ageOf } from '#office/lib/dates.ts';
 import { Alert, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-type Props = { backup: NonNullable<Today['backup']> /** the time of the dashboard */; at: string };
+type Props = { backup: NonNullable<Dashboard['backup']> /** the time of the dashboard */; at: string };
 
 const bytesPerMb = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import type { SetUpStep } from '#domain/set-up.ts';
-import type { Today } from '#contract/dashboard-office.ts';
+import type { Dashboard } from '#contract/dashboard-office.ts';
 import { colours } from '#office/lib/palette.ts';
 import DoneIcon from '@mui/icons-material/CheckCircleOutline';
 import ToDoIcon from '@mui/icons-material/RadioButtonUnchecked';
@@ -17,7 +17,7 @@ const targets: Record<SetUpStep, string> = {
 };
 
 /** What the shop needs before its first sale; demo data do not count. */
-export function SetUp({ setUp }: { setUp: NonNullable<Today['setUp']> }) {
+export function SetUp({ setUp }: { setUp: NonNullable<Dashboard['setUp']> }) {
 	const translate = useTranslate();
 	return (
 		<Card component="section" aria-labelledby="set-up" sx={{ p: 2, maxWidth: 720 }}>

@@ -4,13 +4,13 @@ import { orderVisibility } from '#domain/order.ts';
 import { sellerOf } from '#domain/seller.ts';
 import { setUpDone, setUpSteps } from '#domain/set-up.ts';
 import { can } from '#domain/staff.ts';
-import type { dashboardOfficeEndpoints, Today } from '#contract/dashboard-office.ts';
+import type { Dashboard, dashboardOfficeEndpoints } from '#contract/dashboard-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { type Counts, countTheRest, listBestSellers, sumOpenOrders, sumTrade } from './dashboard-queries.ts';
 
 /** The open and done steps before the first sale; null once all are done. */
-function setUpOf({ settings, ...counts }: Counts, isMailSet: boolean): Today['setUp'] {
+function setUpOf({ settings, ...counts }: Counts, isMailSet: boolean): Dashboard['setUp'] {
 	const isDemo = settings.isDemo === true;
 	const text = (key: string) => (typeof settings[key] === 'string' ? settings[key].trim() : '');
 	const licences = (settings.licences ?? []) as { label: string; number: string }[];
@@ -21,7 +21,7 @@ function setUpOf({ settings, ...counts }: Counts, isMailSet: boolean): Today['se
 }
 
 /** A shop on another PostgreSQL may be backed up with it: null until one of ours was tried. */
-function backupOf({ backup }: Counts, isOtherDatabase: boolean, now: Date): Today['backup'] {
+function backupOf({ backup }: Counts, isOtherDatabase: boolean, now: Date): Dashboard['backup'] {
 	if (isOtherDatabase && !backup.isTried) return null;
 	const lastAt = backup.at === null ? null : new Date(backup.at);
 	return {
@@ -32,7 +32,7 @@ function backupOf({ backup }: Counts, isOtherDatabase: boolean, now: Date): Toda
 	};
 }
 
-export function todayOfficeHandlers({ config }: AppContext): HandlersOf<typeof dashboardOfficeEndpoints> {
+export function dashboardOfficeHandlers({ config }: AppContext): HandlersOf<typeof dashboardOfficeEndpoints> {
 	return {
 		async 'office.dashboard.get'(_input, { session: { userId, roles }, reads, now }) {
 			const seesOrders = can(roles, 'orders.read');
@@ -46,8 +46,8 @@ export function todayOfficeHandlers({ config }: AppContext): HandlersOf<typeof d
 				countTheRest(reads),
 			]);
 			const inside = seesAllOrders ? open : null;
-			const { lowStock, queries, inquiries } = counts;
-			const data: Today = {
+			const { lowStock, ticketsAwaitingReply, inquiries } = counts;
+			const data: Dashboard = {
 				at: now.toISOString(),
 				day: indianDay(now),
 				orders: {
@@ -57,11 +57,11 @@ export function todayOfficeHandlers({ config }: AppContext): HandlersOf<typeof d
 					shipped: open?.shipped ?? null,
 					outForDelivery: open?.outForDelivery ?? null,
 					cashToCollect: can(roles, 'orders.cash') ? (open?.cashToCollect ?? null) : null,
-					returnCases: inside?.returnCases ?? null,
+					openReturns: inside?.openReturns ?? null,
 					withoutInvoice: can(roles, 'orders.invoice') ? (inside?.withoutInvoice ?? null) : null,
 				},
 				lowStock: can(roles, 'stock.manage') ? lowStock : null,
-				queries: can(roles, 'support.manage') ? queries : null,
+				ticketsAwaitingReply: can(roles, 'support.manage') ? ticketsAwaitingReply : null,
 				inquiries: can(roles, 'support.manage') ? inquiries : null,
 				trade: trade === null ? null : { ...trade, bestSellers },
 				backup: can(roles, 'settings.manage') ? backupOf(counts, config.databaseUrl !== null, now) : null,

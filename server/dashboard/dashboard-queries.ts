@@ -1,5 +1,5 @@
 import { cancellationReasons } from '#domain/cancellation.ts';
-import type { Today, TodaySum } from '#contract/dashboard-office.ts';
+import type { Dashboard, DashboardSum } from '#contract/dashboard-office.ts';
 import type { Db } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 const chartDays = 28;
 const maxBestSellers = 8;
 
-export type OrderColumns = { [Column in keyof Today['orders']]: TodaySum };
+export type OrderColumns = { [Column in keyof Dashboard['orders']]: DashboardSum };
 
 const sum = (condition: RawBuilder<unknown>, amount: RawBuilder<unknown> = sql`total_paise`) => sql`
 	json_build_object('count', count(*) filter (where ${condition}),
@@ -49,13 +49,13 @@ export async function sumOpenOrders(db: Db, riderId: string | null): Promise<Ord
 			${sum(sql`status = 'SHIPPED'`)} as shipped,
 			${sum(sql`status = 'OUT_FOR_DELIVERY'`)} as "outForDelivery",
 			${sum(isCashDue, sql`greatest(due_paise, 0)`)} as "cashToCollect",
-			${sum(sql`part = 'return'`)} as "returnCases",
+			${sum(sql`part = 'return'`)} as "openReturns",
 			${sum(sql`part = 'invoice'`)} as "withoutInvoice"
 		from open`.execute(db);
 	return rows[0] as OrderColumns;
 }
 
-export type Trade = Omit<NonNullable<Today['trade']>, 'bestSellers'>;
+export type Trade = Omit<NonNullable<Dashboard['trade']>, 'bestSellers'>;
 
 /** Start of the Indian day that is this many days before `now`. */
 const dayBefore = (now: Date, days: number) => sql`
@@ -91,8 +91,8 @@ export async function sumTrade(db: Db, now: Date): Promise<Trade> {
 }
 
 /** Best-selling products of the same weeks, by revenue after discounts. */
-export async function listBestSellers(db: Db, now: Date): Promise<NonNullable<Today['trade']>['bestSellers']> {
-	const { rows } = await sql<NonNullable<Today['trade']>['bestSellers'][number]>`
+export async function listBestSellers(db: Db, now: Date): Promise<NonNullable<Dashboard['trade']>['bestSellers']> {
+	const { rows } = await sql<NonNullable<Dashboard['trade']>['bestSellers'][number]>`
 		select l.product_id as "productId", p.name_en as product, sum(l.quantity)::int as quantity,
 			sum(l.quantity * l.price_paise - l.discount_paise)::bigint as paise
 		from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
@@ -103,7 +103,7 @@ export async function listBestSellers(db: Db, now: Date): Promise<NonNullable<To
 
 export type Counts = {
 	lowStock: number;
-	queries: number;
+	ticketsAwaitingReply: number;
 	inquiries: number;
 	orders: number;
 	ownProducts: number;
@@ -119,7 +119,7 @@ export async function countTheRest(db: Db): Promise<Counts> {
 		select
 			(select count(*)::int from stock_pools s join products p on p.id = s.product_id
 				where p.status = 'active' and s.on_hand <= s.low_at) as "lowStock",
-			(select count(*)::int from support_tickets where status in ('open', 'assigned')) as queries,
+			(select count(*)::int from support_tickets where status in ('open', 'assigned')) as "ticketsAwaitingReply",
 			(select count(*)::int from bulk_inquiries where status in ('open', 'assigned')) as inquiries,
 			(select count(*)::int from (select from orders limit 1) placed) as orders,
 			-- the demo data are not in the audit log

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#domain/user.ts';
-import type { Today } from '#contract/dashboard-office.ts';
+import type { Dashboard } from '#contract/dashboard-office.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ for (const role of ['owner', 'catalogue', 'pricing', 'orders', 'picker', 'rider'
 	tokens.set(role, (await shop.signIn({ roles: [role] })).token);
 }
 
-async function today(role: StaffRole): Promise<Today> {
+async function dashboardOf(role: StaffRole): Promise<Dashboard> {
 	const { status, body } = await shop.call('office.dashboard.get', { token: tokens.get(role) ?? '' });
 	expect(status).toBe(200);
 	return body.data;
@@ -32,13 +32,13 @@ async function placed(at: string, columns = sql`status = status`): Promise<strin
 
 test('lists the set-up steps before the first sale, and demo data complete none', async () => {
 	const open = async () =>
-		(await today('owner')).setUp?.steps.filter(({ isDone }) => !isDone).map(({ name }) => name) ?? null;
+		(await dashboardOf('owner')).setUp?.steps.filter(({ isDone }) => !isDone).map(({ name }) => name) ?? null;
 	// staff are invited, the demo data do no step
 	expect(await open()).toEqual(['shopDetails', 'mail', 'pincodes', 'products', 'order']);
-	for (const role of ['picker', 'catalogue'] as const) expect((await today(role)).setUp).toBeNull();
+	for (const role of ['picker', 'catalogue'] as const) expect((await dashboardOf(role)).setUp).toBeNull();
 	await sql`delete from shop_settings where key = 'address'`.execute(shop.db);
-	expect((await today('owner')).setUp).toMatchObject({ missingDetails: ['address'], isDemo: true });
-	const { trade } = await today('owner');
+	expect((await dashboardOf('owner')).setUp).toMatchObject({ missingDetails: ['address'], isDemo: true });
+	const { trade } = await dashboardOf('owner');
 	expect(trade?.days).toHaveLength(28);
 	expect(trade?.days.at(-1)).toEqual({ day: '2026-11-23', orders: 0, paise: 0 });
 	expect(trade?.days[0]?.day).toBe('2026-10-27');
@@ -62,34 +62,34 @@ test('counts orders by status, with their totals', async () => {
 		cancellation_reason = 'The lift was broken'`,
 	);
 	const each = (count: number) => ({ count, paise: count * 2 * onion.pricePaise });
-	expect((await today('owner')).orders).toEqual({
+	expect((await dashboardOf('owner')).orders).toEqual({
 		new: each(2),
 		toPick: each(1),
 		packed: each(1),
 		shipped: each(1),
 		outForDelivery: each(2),
 		cashToCollect: each(2),
-		returnCases: each(1),
+		openReturns: each(1),
 		// packed or dispatched
 		withoutInvoice: each(6),
 	});
-	expect((await today('owner')).setUp?.steps).toContainEqual({ name: 'order', isDone: true });
+	expect((await dashboardOf('owner')).setUp?.steps).toContainEqual({ name: 'order', isDone: true });
 });
 
 test('the counts of a rider include own and unassigned orders', async () => {
-	const before = (await today('rider')).orders;
+	const before = (await dashboardOf('rider')).orders;
 	const other = await shop.signIn({ roles: ['rider'] });
 	const at = '2026-11-22T12:00:00+05:30';
 	const id = await placed(at, sql`status = 'OUT_FOR_DELIVERY', rider_id = ${other.userId}`);
-	expect((await today('rider')).orders.outForDelivery).toEqual(before.outForDelivery);
-	expect((await today('orders')).orders.outForDelivery?.count).toBe((before.outForDelivery?.count ?? 0) + 1);
+	expect((await dashboardOf('rider')).orders.outForDelivery).toEqual(before.outForDelivery);
+	expect((await dashboardOf('orders')).orders.outForDelivery?.count).toBe((before.outForDelivery?.count ?? 0) + 1);
 	await sql`update orders set rider_id = null, status = 'ORDERED' where id = ${id}`.execute(shop.db);
 	await sql`delete from orders where id = ${id}`.execute(shop.db);
 });
 
 test('compares today with the same weekday a week ago up to the same time, without cancelled orders', async () => {
 	const none = { count: 0, paise: 0 };
-	expect((await today('owner')).trade).toMatchObject({ today: none, weekAgo: none, weekAgoDay: '2026-11-16' });
+	expect((await dashboardOf('owner')).trade).toMatchObject({ today: none, weekAgo: none, weekAgoDay: '2026-11-16' });
 	await placed('2026-11-23T00:00:00+05:30');
 	await placed('2026-11-23T06:14:00+05:30');
 	await placed('2026-11-23T05:00:00+05:30', sql`status = 'CANCELLED', cancellation_reason = 'Delivery Delay'`);
@@ -97,7 +97,7 @@ test('compares today with the same weekday a week ago up to the same time, witho
 	await placed('2026-11-16T06:00:00+05:30');
 	await placed('2026-11-16T06:16:00+05:30');
 	await placed('2026-11-15T23:59:59+05:30');
-	const { trade } = await today('owner');
+	const { trade } = await dashboardOf('owner');
 	const each = (count: number) => ({ count, paise: count * 2 * onion.pricePaise });
 	expect([trade?.today, trade?.weekAgo]).toEqual([each(2), each(1)]);
 	const ofDay = (day: string) => trade?.days.find((row) => row.day === day)?.orders;
@@ -113,7 +113,7 @@ test('compares today with the same weekday a week ago up to the same time, witho
 });
 
 test('counts low stock and tickets awaiting a reply', async () => {
-	const before = await today('owner');
+	const before = await dashboardOf('owner');
 	await sql`update stock_pools set low_at = on_hand where id = ${onion.poolId}`.execute(shop.db);
 	await shop.call('tickets.create', {
 		body: {
@@ -123,47 +123,47 @@ test('counts low stock and tickets awaiting a reply', async () => {
 			issue_msg: 'Not here yet',
 		},
 	});
-	const after = await today('owner');
-	expect([after.lowStock, after.queries, after.inquiries]).toEqual([
+	const after = await dashboardOf('owner');
+	expect([after.lowStock, after.ticketsAwaitingReply, after.inquiries]).toEqual([
 		(before.lowStock ?? 0) + 1,
-		(before.queries ?? 0) + 1,
+		(before.ticketsAwaitingReply ?? 0) + 1,
 		before.inquiries,
 	]);
 	await sql`update support_tickets set status = 'answered'`.execute(shop.db);
-	expect((await today('support')).queries).toBe(0);
+	expect((await dashboardOf('support')).ticketsAwaitingReply).toBe(0);
 });
 
 test.for([
 	[
 		'owner',
-		['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'cashToCollect', 'returnCases', 'withoutInvoice'],
-		['lowStock', 'queries', 'inquiries', 'trade'],
+		['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'cashToCollect', 'openReturns', 'withoutInvoice'],
+		['lowStock', 'ticketsAwaitingReply', 'inquiries', 'trade'],
 	],
 	[
 		'orders',
-		['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'cashToCollect', 'returnCases', 'withoutInvoice'],
+		['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'cashToCollect', 'openReturns', 'withoutInvoice'],
 		['trade'],
 	],
-	['picker', ['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'returnCases', 'withoutInvoice'], []],
+	['picker', ['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'openReturns', 'withoutInvoice'], []],
 	['rider', ['shipped', 'outForDelivery', 'cashToCollect'], []],
 	[
 		'support',
-		['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'returnCases', 'withoutInvoice'],
-		['queries', 'inquiries'],
+		['new', 'toPick', 'packed', 'shipped', 'outForDelivery', 'openReturns', 'withoutInvoice'],
+		['ticketsAwaitingReply', 'inquiries'],
 	],
 	['pricing', [], ['lowStock', 'trade']],
 	['catalogue', [], ['lowStock']],
 	['content', [], []],
 ] as const)('%s sees what is theirs and nothing else', async ([role, columns, parts]) => {
-	const { orders, lowStock, queries, inquiries, trade } = await today(role);
+	const { orders, lowStock, ticketsAwaitingReply, inquiries, trade } = await dashboardOf(role);
 	const shown = (all: object) => Object.keys(all).filter((key) => all[key as never] !== null);
 	expect(shown(orders)).toEqual(columns);
-	expect(shown({ lowStock, queries, inquiries, trade })).toEqual(parts);
+	expect(shown({ lowStock, ticketsAwaitingReply, inquiries, trade })).toEqual(parts);
 });
 
 test('asks the database at most five times', async () => {
 	shop.statements.length = 0;
-	await today('owner');
+	await dashboardOf('owner');
 	// the session is one of them
 	expect(shop.statements.length).toBeLessThanOrEqual(6);
 	expect(shop.statements.filter((statement) => !/^(begin|commit)/i.test(statement)).length).toBeLessThanOrEqual(5);

@@ -51,7 +51,7 @@ test('support retries a failed dashboard, assigns a ticket, replies by e-mail, a
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support tickets');
 	const row = page.getByRole('row').filter({ hasText: title });
 	await expect(row).toContainText('Open');
-	expect(await axeFindings(page), 'queries').toEqual([]);
+	expect(await axeFindings(page), 'tickets').toEqual([]);
 	await row.click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 	await expect(page.getByText('They should be here.')).toBeVisible();
