@@ -196,9 +196,9 @@ export function isInTransit(order: { status: OrderStatus; paymentStatus: Payment
  * Effects of a cancellation. Before dispatch stock and coupon are released immediately; afterwards the order is
  * in transit, so staff process a return. spec: decision D10
  */
-export function cancellationEffect(from: OrderStatus): 'restock' | 'return-case' | 'none' {
+export function cancellationEffect(from: OrderStatus): 'restock' | 'return' | 'none' {
 	if (from === 'CANCELLED') return 'none';
-	return from === 'ORDERED' ? 'restock' : 'return-case';
+	return from === 'ORDERED' ? 'restock' : 'return';
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -40,7 +40,7 @@ export async function applyCancellation(
 ): Promise<Pick<OrderState, 'status' | 'paymentStatus'>> {
 	const { orderId, actorId, reason, refundAccount, secretKey, now } = cancellation;
 	const effect = cancellationEffect(order.status);
-	const isReturn = effect === 'return-case';
+	const isReturn = effect === 'return';
 	const { refundDue, paymentStatus } = paymentOf({ ...order, status: 'CANCELLED', isReturn });
 	await updateToCancelled(tx, {
 		orderId,

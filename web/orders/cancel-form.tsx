@@ -137,7 +137,7 @@ function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 				<TextArea label={t('other')} rows={3} maxLength={500} {...form.field('other')} />
 			)}
 			{hasPaid && <RefundFields field={form.field} />}
-			{cancellationEffect(order.status) === 'return-case' && (
+			{cancellationEffect(order.status) === 'return' && (
 				<p className="rounded-ms bg-turmeric-100 px-4 py-3 text-md text-turmeric-800">{t('dispatched')}</p>
 			)}
 			<div className="flex flex-wrap gap-3">
