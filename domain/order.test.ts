@@ -163,8 +163,8 @@ test('permits each role only its transitions', () => {
 		'DELIVERED → CANCELLED',
 	];
 	expect(allowed).toEqual([
-		...everything.map((move) => `owner: ${move}`),
-		...everything.map((move) => `orders: ${move}`),
+		...everything.map((transition) => `owner: ${transition}`),
+		...everything.map((transition) => `orders: ${transition}`),
 		'picker: ORDERED → SHIPPED',
 		'rider: SHIPPED → OUT_FOR_DELIVERY',
 		'rider: OUT_FOR_DELIVERY → DELIVERED',

@@ -20,8 +20,8 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 	const roles = useRoles();
 	const { isRunning, act } = useOrderCommand();
 	const [isCancelling, setCancelling] = useState(false);
-	const moves = staffTransitionsFrom(order.status as OrderStatus, roles);
-	const steps = moves.filter((to): to is OrderStep => to !== 'CANCELLED');
+	const transitions = staffTransitionsFrom(order.status as OrderStatus, roles);
+	const steps = transitions.filter((to): to is OrderStep => to !== 'CANCELLED');
 	const params = { id: order.id };
 	const isStillPicked = order.packingStatus !== null && order.packingStatus !== 'packed' && can(roles, 'orders.pick');
 
@@ -53,7 +53,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 			<TakeBackAction order={order} />
 			<ReturnActions order={order} />
 			<OrderDocuments order={order} />
-			{moves.includes('CANCELLED') && can(roles, 'orders.cancel') && (
+			{transitions.includes('CANCELLED') && can(roles, 'orders.cancel') && (
 				<Button color="error" variant="outlined" disabled={isRunning} onClick={() => setCancelling(true)}>
 					{translate('resources.orders.actions.cancel')}
 				</Button>

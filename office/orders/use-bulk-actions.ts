@@ -178,7 +178,7 @@ export function useBulkActions() {
 		);
 	}
 
-	const moves: BulkAction[] = stepsFor(chosen, roles).map((orderStatus) => ({
+	const transitions: BulkAction[] = stepsFor(chosen, roles).map((orderStatus) => ({
 		key: orderStatus,
 		label: translate(`resources.orders.markAs.${orderStatus}`),
 		icon: LocalShippingIcon,
@@ -233,6 +233,6 @@ export function useBulkActions() {
 			),
 	}));
 	// Without a selection the bar is hidden but rendered: it must contain no buttons.
-	const actions = ids.length === 0 ? [] : [...picks, ...moves, ...prints, ...invoices, ...assignments];
+	const actions = ids.length === 0 ? [] : [...picks, ...transitions, ...prints, ...invoices, ...assignments];
 	return { actions, isRunning, ...rest };
 }

@@ -117,14 +117,14 @@ test('mails each status change of an order once', async () => {
 	const customer = await shop.signIn();
 	const { token } = await shop.signIn({ roles: ['orders'] });
 	const { _id, orderNumber } = await place(customer);
-	const move = (orderStatus: string) =>
+	const updateStatus = (orderStatus: string) =>
 		shop.call('office.orders.updateStatus', {
 			token,
 			params: { id: _id },
 			body: { orderStatus, note: 'Counter sale' },
 		});
 	for (const status of ['SHIPPED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
-		expect((await move(status)).body.data.status).toBe(status);
+		expect((await updateStatus(status)).body.data.status).toBe(status);
 		await write();
 	}
 	expect((await mailsTo(customer.email)).map((mail) => mail.subject)).toEqual([
@@ -137,7 +137,7 @@ test('mails each status change of an order once', async () => {
 	expect(Object.keys(read.body.data.order.statusTimestamps).sort()).toEqual(
 		['DELIVERED', 'ORDERED', 'OUT_FOR_DELIVERY', 'SHIPPED'].sort(),
 	);
-	expect(await move('SHIPPED')).toMatchObject({ status: 409, error: { code: 'INVALID_TRANSITION' } });
+	expect(await updateStatus('SHIPPED')).toMatchObject({ status: 409, error: { code: 'INVALID_TRANSITION' } });
 	const missing = { orderStatus: 'SHIPPED' };
 	for (const id of ['nothing', '00000000-0000-7000-8000-000000000000']) {
 		expect((await shop.call('office.orders.updateStatus', { token, params: { id }, body: missing })).status).toBe(404);

@@ -24,9 +24,9 @@ export function orderOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<t
 		},
 		async 'office.orders.updateManyStatuses'({ body }, { session, now }) {
 			const { userId: actorId, roles } = session;
-			const move = { to: body.orderStatus, actorId, roles, note: body.note };
+			const transition = { to: body.orderStatus, actorId, roles, note: body.note };
 			const data = await runBulk(body.ids, {
-				work: (id) => updateOrderStatus(db, { ...move, orderId: id }, now),
+				work: (id) => updateOrderStatus(db, { ...transition, orderId: id }, now),
 				numbersOf,
 			});
 			return { status: 'success', data };

@@ -113,18 +113,18 @@ export async function lockOrderForStaff(tx: Tx, id: string): Promise<StaffOrderS
 /** Writes a status with its history row and its event, in one statement. */
 export async function updateToStep(
 	tx: Tx,
-	move: { orderId: string; to: OrderStep; actorId: string; note: string; now: Date },
+	transition: { orderId: string; to: OrderStep; actorId: string; note: string; now: Date },
 ): Promise<void> {
 	await sql`
-		with moved as (
-			update orders set status = ${move.to}, version = version + 1, updated_at = ${move.now}
-			where id = ${move.orderId} returning id, number, status
+		with updated as (
+			update orders set status = ${transition.to}, version = version + 1, updated_at = ${transition.now}
+			where id = ${transition.orderId} returning id, number, status
 		), history as (
 			insert into order_history (order_id, status, at, actor_id, note)
-			select id, status, ${move.now}, ${move.actorId}, ${move.note} from moved
+			select id, status, ${transition.now}, ${transition.actorId}, ${transition.note} from updated
 		)
 		insert into outbox (topic, entity_id, payload, created_at)
-		select 'order.statusUpdated', id, jsonb_build_object('number', number, 'status', status), ${move.now} from moved`.execute(
+		select 'order.statusUpdated', id, jsonb_build_object('number', number, 'status', status), ${transition.now} from updated`.execute(
 		tx,
 	);
 }

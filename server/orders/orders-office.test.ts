@@ -25,7 +25,7 @@ async function placed(name = 'Asha Kulkarni', more: Record<string, unknown> = {}
 	return { id: body.data.order._id, number: body.data.order.orderNumber, token };
 }
 
-const move = (role: StaffRole, id: string, orderStatus: string, note = 'Sold at the counter') =>
+const updateStatus = (role: StaffRole, id: string, orderStatus: string, note = 'Sold at the counter') =>
 	shop.call('office.orders.updateStatus', { ...as(role), params: { id }, body: { orderStatus, note } });
 
 const get = async (id: string) => (await shop.call('office.orders.get', { ...as('owner'), params: { id } })).body.data;
@@ -96,7 +96,7 @@ test('finds an order by number, name of account or address, mobile and e-mail, w
 
 test('filters by status, payment, pincode, value and days of India', async () => {
 	const { id, number } = await placed();
-	await move('orders', id, 'SHIPPED');
+	await updateStatus('orders', id, 'SHIPPED');
 	expect(numbersOf(await list({ status: 'SHIPPED' }))).toContain(number);
 	expect(numbersOf(await list({ status: 'ORDERED' }))).not.toContain(number);
 	expect(numbersOf(await list({ paymentStatus: 'Paid' }))).not.toContain(number);
@@ -170,11 +170,17 @@ test('shows an order with lines, pools, totals, addresses and history', async ()
 test('a picker may pack only, and no role skips a status', async () => {
 	const { id } = await placed();
 	await pack(id);
-	expect(await move('orders', id, 'DELIVERED')).toMatchObject({ status: 409, error: { code: 'INVALID_TRANSITION' } });
-	expect((await move('picker', id, 'SHIPPED')).status).toBe(200);
-	expect((await move('picker', id, 'SHIPPED')).status).toBe(200);
-	expect(await move('picker', id, 'OUT_FOR_DELIVERY')).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
-	expect((await move('support', id, 'OUT_FOR_DELIVERY')).status).toBe(403);
+	expect(await updateStatus('orders', id, 'DELIVERED')).toMatchObject({
+		status: 409,
+		error: { code: 'INVALID_TRANSITION' },
+	});
+	expect((await updateStatus('picker', id, 'SHIPPED')).status).toBe(200);
+	expect((await updateStatus('picker', id, 'SHIPPED')).status).toBe(200);
+	expect(await updateStatus('picker', id, 'OUT_FOR_DELIVERY')).toMatchObject({
+		status: 403,
+		error: { code: 'NOT_ALLOWED' },
+	});
+	expect((await updateStatus('support', id, 'OUT_FOR_DELIVERY')).status).toBe(403);
 	expect((await auditOf(id)).filter(({ action }) => action === 'order.updateStatus')).toHaveLength(1);
 });
 
@@ -185,13 +191,13 @@ test('a rider sees orders in transit, delivers, collects the cash once, and no l
 	const cash = () => shop.call('office.orders.collectCash', { ...as('rider'), params: { id } });
 	expect((await get()).status).toBe(404);
 	expect(numbersOf(await list({}, 'rider'))).not.toContain(number);
-	expect((await move('rider', id, 'SHIPPED')).status).toBe(404);
-	await move('picker', id, 'SHIPPED');
+	expect((await updateStatus('rider', id, 'SHIPPED')).status).toBe(404);
+	await updateStatus('picker', id, 'SHIPPED');
 	expect(numbersOf(await list({}, 'rider'))).toContain(number);
 	expect(await cash()).toMatchObject({ status: 409, error: { code: 'CASH_NOT_DUE' } });
-	expect((await move('rider', id, 'OUT_FOR_DELIVERY')).status).toBe(200);
-	expect((await move('rider', id, 'SHIPPED')).status).toBe(403);
-	expect((await move('rider', id, 'DELIVERED')).body.data.status).toBe('DELIVERED');
+	expect((await updateStatus('rider', id, 'OUT_FOR_DELIVERY')).status).toBe(200);
+	expect((await updateStatus('rider', id, 'SHIPPED')).status).toBe(403);
+	expect((await updateStatus('rider', id, 'DELIVERED')).body.data.status).toBe('DELIVERED');
 	expect((await get()).status).toBe(200);
 	const paid = await cash();
 	expect(paid.body.data).toMatchObject({
@@ -215,7 +221,7 @@ test('a rider sees orders in transit, delivers, collects the cash once, and no l
 test('updates many orders and returns a result for each', async () => {
 	const [fine, shipped, cancelled, unpacked] = [await placed(), await placed(), await placed(), await placed()];
 	await pack(fine.id);
-	await move('orders', shipped.id, 'SHIPPED');
+	await updateStatus('orders', shipped.id, 'SHIPPED');
 	await shop.call('orders.update', {
 		token: cancelled.token,
 		params: { id: cancelled.id },
@@ -283,7 +289,7 @@ test('cancels with a reason and releases stock and coupon before dispatch', asyn
 
 test('cancelling an order in transit opens a return, and the refund follows the inspection', async () => {
 	const { id } = await placed();
-	for (const status of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED']) await move('orders', id, status);
+	for (const status of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED']) await updateStatus('orders', id, status);
 	await shop.call('office.orders.collectCash', { ...as('orders'), params: { id } });
 	const onHand = await getOnHand(shop.db, onion.poolId);
 	const request = { params: { id }, body: { reason: 'Product Issue', version: 5 } };
@@ -321,13 +327,16 @@ test('lists orders with open work, the oldest first for pickers', async () => {
 
 test('dispatches a packed order only, or with the permission and a reason', async () => {
 	const { id } = await placed();
-	expect(await move('picker', id, 'SHIPPED')).toMatchObject({ status: 409, error: { code: 'ORDER_NOT_PACKED' } });
-	expect(await move('orders', id, 'SHIPPED', ' ')).toMatchObject({
+	expect(await updateStatus('picker', id, 'SHIPPED')).toMatchObject({
+		status: 409,
+		error: { code: 'ORDER_NOT_PACKED' },
+	});
+	expect(await updateStatus('orders', id, 'SHIPPED', ' ')).toMatchObject({
 		status: 422,
 		error: { code: 'DISPATCH_REASON_REQUIRED' },
 	});
 	expect(await get(id)).toMatchObject({ status: 'ORDERED', invoice: null });
-	expect((await move('orders', id, 'SHIPPED', 'Sold at the counter')).status).toBe(200);
+	expect((await updateStatus('orders', id, 'SHIPPED', 'Sold at the counter')).status).toBe(200);
 	expect((await get(id)).invoice?.number).toMatch(/^KH/);
 	expect((await auditOf(id)).at(-2)).toMatchObject({
 		action: 'order.updateStatus',
@@ -335,13 +344,13 @@ test('dispatches a packed order only, or with the permission and a reason', asyn
 	});
 	const { id: packed } = await placed();
 	await pack(packed);
-	expect((await move('picker', packed, 'SHIPPED', '')).status).toBe(200);
+	expect((await updateStatus('picker', packed, 'SHIPPED', '')).status).toBe(200);
 });
 
 test('takes back a step for ten minutes, cancels its mail and keeps the invoice', async () => {
 	const { id } = await placed();
 	await pack(id);
-	await move('picker', id, 'SHIPPED');
+	await updateStatus('picker', id, 'SHIPPED');
 	const events = () => shop.db.selectFrom('outbox').select('topic').where('entity_id', '=', id).orderBy('id').execute();
 	expect((await events()).map(({ topic }) => topic)).toEqual(['order.placed', 'order.statusUpdated']);
 	const { body } = await takeBack('picker', id);
@@ -349,7 +358,7 @@ test('takes back a step for ten minutes, cancels its mail and keeps the invoice'
 	expect(body.data.history.map(({ status }) => status)).toEqual(['ORDERED']);
 	expect((await events()).map(({ topic }) => topic)).toEqual(['order.placed']);
 	expect(await takeBack('picker', id)).toMatchObject({ status: 409, error: { code: 'NOTHING_TO_TAKE_BACK' } });
-	await move('picker', id, 'SHIPPED');
+	await updateStatus('picker', id, 'SHIPPED');
 	expect(await takeBack('rider', id)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
 	const before = shop.clock.now;
 	shop.clock.now = new Date(before.getTime() + 10 * 60_000 + 1);
@@ -394,7 +403,7 @@ test('takes back a cancellation with stock and coupon, unless the stock is sold 
 	await setOnHand(shop.db, onion.poolId, onHand);
 
 	const sent = await placed('Vimal');
-	await move('orders', sent.id, 'SHIPPED');
+	await updateStatus('orders', sent.id, 'SHIPPED');
 	await cancel(sent.id);
 	expect((await takeBack('owner', sent.id)).body.data).toMatchObject({ status: 'SHIPPED', isReturn: false });
 	await cancel(sent.id);

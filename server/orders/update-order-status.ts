@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockOrderForStaff, updateToStep } from './order-queries.ts';
 
-export type Move = { orderId: string; to: OrderStep; actorId: string; roles: readonly StaffRole[]; note: string };
+export type Transition = { orderId: string; to: OrderStep; actorId: string; roles: readonly StaffRole[]; note: string };
 
 /**
  * Sets the status of an order, for staff. Setting the current status again changes nothing and sends no second mail.
@@ -16,8 +16,8 @@ export type Move = { orderId: string; to: OrderStep; actorId: string; roles: rea
  * Refuses ORDER_NOT_FOUND, INVALID_TRANSITION, ORDER_NOT_PACKED, DISPATCH_REASON_REQUIRED, and NOT_ALLOWED for a
  * transition of another role. @returns its number
  */
-export async function updateOrderStatus(db: Db, move: Move, now: Date): Promise<string> {
-	const { orderId, to, actorId, roles, note } = move;
+export async function updateOrderStatus(db: Db, transition: Transition, now: Date): Promise<string> {
+	const { orderId, to, actorId, roles, note } = transition;
 	return db.transaction().execute(async (tx) => {
 		const order = await lockOrderForStaff(tx, orderId);
 		if (order === null || !maySeeOrder(order, { userId: actorId, roles })) refuse('ORDER_NOT_FOUND');

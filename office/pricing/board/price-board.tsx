@@ -72,8 +72,8 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 			{published !== null && (
 				<PublishedAlert priceUpdate={published} onUndone={onRefetch} onClose={() => setPublished(null)} />
 			)}
-			{board.moved.length > 0 && (
-				<StalePricesAlert rows={board.moved} onKeep={board.keepOwnPrice} onDrop={board.useOtherPrice} />
+			{board.staleRows.length > 0 && (
+				<StalePricesAlert rows={board.staleRows} onKeep={board.keepOwnPrice} onDrop={board.useOtherPrice} />
 			)}
 			{rows.length === 0 && <Alert severity="info">{translate('khetse.pricing.empty')}</Alert>}
 			{rows.length > 0 && board.shown.length === 0 && (
@@ -100,7 +100,7 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 				shownCount={board.shown.length}
 				changedCount={board.changedCount}
 				wrong={board.wrong}
-				isBlocked={board.wrong.length > 0 || board.moved.length > 0}
+				isBlocked={board.wrong.length > 0 || board.staleRows.length > 0}
 				onShowWrong={() => board.showOnly(board.wrong.map(({ row }) => row))}
 				onDiscard={() => setDialog('discard')}
 				onReview={startReview}

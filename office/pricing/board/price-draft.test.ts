@@ -58,10 +58,10 @@ test('reports the error of each field', () => {
 
 test('marks a stale price and continues from the new price on request', () => {
 	const draft = typed({}, row, 'price', '62');
-	const moved = { ...row, pricePaise: 6100 };
-	expect(validate(moved, draftRow(draft)).isStale).toBe(true);
-	const rebased = basedOn(draft, [moved]);
-	expect(validate(moved, draftRow(rebased))).toMatchObject({ isStale: false, to: { price: 6200 } });
+	const changed = { ...row, pricePaise: 6100 };
+	expect(validate(changed, draftRow(draft)).isStale).toBe(true);
+	const rebased = basedOn(draft, [changed]);
+	expect(validate(changed, draftRow(rebased))).toMatchObject({ isStale: false, to: { price: 6200 } });
 	expect(basedOn(draft, [{ ...row, pricePaise: 6200 }])).toEqual({});
 	expect(without(draft, ['onion'])).toEqual({});
 });

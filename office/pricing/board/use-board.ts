@@ -90,7 +90,7 @@ export function useBoard(rows: readonly BoardRow[], userId: string) {
 			}),
 		[draft, byId],
 	);
-	const moved = validated.filter((each) => each.validated.isStale).map(({ row }) => row);
+	const staleRows = validated.filter((each) => each.validated.isStale).map(({ row }) => row);
 	const wrong = validated.flatMap(({ row, validated: { problems } }) => {
 		const [problem] = Object.values(problems);
 		return problem === undefined ? [] : [{ row, problem }];
@@ -118,7 +118,7 @@ export function useBoard(rows: readonly BoardRow[], userId: string) {
 		selected,
 		shown,
 		paste,
-		moved,
+		staleRows,
 		wrong,
 		/** for a percent change: the selected visible rows, or all visible rows */
 		chosen: chosen.length > 0 ? chosen : shown,
@@ -162,12 +162,12 @@ export function useBoard(rows: readonly BoardRow[], userId: string) {
 				return withAmounts(all, byId, cells);
 			});
 		},
-		keepOwnPrice: () => setDraft((all) => basedOn(all, moved)),
+		keepOwnPrice: () => setDraft((all) => basedOn(all, staleRows)),
 		useOtherPrice: () =>
 			setDraft((all) =>
 				without(
 					all,
-					moved.map(({ id }) => id),
+					staleRows.map(({ id }) => id),
 				),
 			),
 		drop(ids: readonly string[]) {
