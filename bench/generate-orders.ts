@@ -40,7 +40,7 @@ export async function generateOrders(db: Db, { orders }: { orders: number }): Pr
 		await sql`analyze customers, sold`.execute(tx);
 		for (let from = 1; from <= orders; from += ordersAtOnce) {
 			await sql`
-				create temp table portion on commit drop as
+				create temp table chunk on commit drop as
 				select g, uuidv7() as id, 1 + g % 3 as quantity, (g * 7919::bigint) % s.variants as first,
 					(g * 104729::bigint + 1) % s.variants as second, now() - g * interval '1 minute' as at,
 					case when g <= ${openOrders} then (array['ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY'])[1 + g % 3]
@@ -55,7 +55,7 @@ export async function generateOrders(db: Db, { orders }: { orders: number }): Pr
 					0, t.paise, c.email, c.mobile,
 					jsonb_build_object('contactName', 'Customer ' || c.n, 'contactMobile', c.mobile, 'city', 'Pune'),
 					(411000 + o.g % 60)::text, o.at, o.at, case when o.status = 'DELIVERED' then o.at end
-				from portion o join customers c on c.n = o.g % ${customers}
+				from chunk o join customers c on c.n = o.g % ${customers}
 				join sold a on a.n = o.first join sold b on b.n = o.second
 				cross join lateral (select o.quantity * (a.price_paise + b.price_paise) as paise) t`.execute(tx);
 			await sql`
@@ -63,11 +63,11 @@ export async function generateOrders(db: Db, { orders }: { orders: number }): Pr
 					pack_amount, quantity, price_paise, discount_paise, gst_percent, hsn)
 				select o.id, place, s.product_id, s.id, s.pool_id, s.name_en, 'onion', s.unit, s.pack_amount, o.quantity,
 					s.price_paise, 0, s.gst_percent, s.hsn
-				from portion o cross join lateral (values (0, o.first), (1, o.second)) as l (place, n) join sold s on s.n = l.n`.execute(
+				from chunk o cross join lateral (values (0, o.first), (1, o.second)) as l (place, n) join sold s on s.n = l.n`.execute(
 				tx,
 			);
-			await sql`insert into order_history (order_id, status, at) select id, 'ORDERED', at from portion`.execute(tx);
-			await sql`drop table portion`.execute(tx);
+			await sql`insert into order_history (order_id, status, at) select id, 'ORDERED', at from chunk`.execute(tx);
+			await sql`drop table chunk`.execute(tx);
 		}
 		for (const { definition } of indexes) await sql`${sql.raw(definition)}`.execute(tx);
 	});

@@ -95,7 +95,7 @@ test('deletes every kind when its period is over and not before, with the rights
 	expect(users).toEqual([{ email: 'buyer@example.in' }]);
 });
 
-test('deletes in portions', async () => {
+test('deletes in chunks', async () => {
 	await sql`insert into login_attempts select 'p' || g, 1, '2026-01-01', '2026-01-01' from generate_series(1, 25) g`.execute(
 		shop.db,
 	);
@@ -106,7 +106,7 @@ test('deletes in portions', async () => {
 
 test('a kind that fails stops no other one, is recorded, and is tried again after an hour', async () => {
 	const ran: string[] = [];
-	const kind = (what: string, fails = false) => ({
+	const periodOf = (what: string, fails = false) => ({
 		what,
 		days: 1,
 		async delete() {
@@ -117,8 +117,8 @@ test('a kind that fails stops no other one, is recorded, and is tried again afte
 	});
 	const now = new Date('2026-08-01T22:00:00Z');
 	const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-	const kinds = [kind('one'), kind('two', true), kind('three')];
-	await expect(deleteNightly(shop.db, kinds, now)).rejects.toThrow('two: table is locked');
+	const periods = [periodOf('one'), periodOf('two', true), periodOf('three')];
+	await expect(deleteNightly(shop.db, periods, now)).rejects.toThrow('two: table is locked');
 	expect(ran).toEqual(['one', 'two', 'three']);
 	const { rows } = await sql`select kind, deleted::int, error, ended_at is not null as ended from retention_runs
 		where kind in ('one', 'two', 'three') order by started_at, kind`.execute(shop.db);
@@ -127,17 +127,17 @@ test('a kind that fails stops no other one, is recorded, and is tried again afte
 		{ kind: 'three', deleted: 3, error: null, ended: true },
 		{ kind: 'two', deleted: 0, error: 'two: table is locked', ended: true },
 	]);
-	await deleteNightly(shop.db, kinds, later(30));
+	await deleteNightly(shop.db, periods, later(30));
 	expect(ran).toHaveLength(3);
-	await expect(deleteNightly(shop.db, kinds, later(61))).rejects.toThrow('two');
+	await expect(deleteNightly(shop.db, periods, later(61))).rejects.toThrow('two');
 	expect(ran.slice(3)).toEqual(['two']);
-	await expect(deleteNightly(shop.db, kinds, later(24 * 60))).rejects.toThrow('two');
+	await expect(deleteNightly(shop.db, periods, later(24 * 60))).rejects.toThrow('two');
 	expect(ran.slice(4)).toEqual(['one', 'two', 'three']);
 });
 
 test('of several processes one runs a kind', async () => {
 	let runs = 0;
-	const kind = {
+	const period = {
 		what: 'shared',
 		days: 1,
 		async delete() {
@@ -145,7 +145,7 @@ test('of several processes one runs a kind', async () => {
 			return 0;
 		},
 	};
-	await Promise.all([1, 2, 3, 4].map(() => deleteNightly(shop.db, [kind], new Date())));
+	await Promise.all([1, 2, 3, 4].map(() => deleteNightly(shop.db, [period], new Date())));
 	expect(runs).toBe(1);
 });
 

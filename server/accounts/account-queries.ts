@@ -2,7 +2,7 @@ import type { Address } from '#domain/address.ts';
 import { policiesVersion } from '#domain/policies.ts';
 import type { SavedAddress, User } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
+import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type UserRow = Omit<User, 'addresses'> & {
@@ -172,14 +172,14 @@ export async function deleteLoginAttempts(db: Db, key: string): Promise<void> {
 }
 
 /** Expired, or not used for as long as the session of a customer may be. */
-export const deleteExpiredSessions: DeletePortion = (db, portion) =>
-	deleteRows(db, 'sessions', sql`expires_at < ${portion.now} or last_seen_at < ${portion.before}`, portion);
+export const deleteExpiredSessions: DeleteChunk = (db, chunk) =>
+	deleteRows(db, 'sessions', sql`expires_at < ${chunk.now} or last_seen_at < ${chunk.before}`, chunk);
 
-export const deleteOldLoginAttempts: DeletePortion = (db, portion) =>
-	deleteRows(db, 'login_attempts', sql`last_failed_at < ${portion.before}`, portion);
+export const deleteOldLoginAttempts: DeleteChunk = (db, chunk) =>
+	deleteRows(db, 'login_attempts', sql`last_failed_at < ${chunk.before}`, chunk);
 
 /** Accounts without orders and without a sign-in. Their reviews stay without the name. */
-export const deleteUnusedAccounts: DeletePortion = async (db, { before, limit }) => {
+export const deleteUnusedAccounts: DeleteChunk = async (db, { before, limit }) => {
 	const { rows } = await sql<{ count: number }>`
 		with unused as (
 			select id from users u

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/db.ts';
 import { insertMail, type MailLink, type MailText } from '#server/mail/mail-queries.ts';
-import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
+import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 import { updateToUsed } from './one-time-link-queries.ts';
 
@@ -78,5 +78,5 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
 }
 
 /** Links that can no longer be used. */
-export const deleteExpiredLinks: DeletePortion = (db, portion) =>
-	deleteRows(db, 'one_time_links', sql`expires_at < ${portion.now}`, portion);
+export const deleteExpiredLinks: DeleteChunk = (db, chunk) =>
+	deleteRows(db, 'one_time_links', sql`expires_at < ${chunk.now}`, chunk);

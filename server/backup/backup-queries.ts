@@ -13,7 +13,7 @@ export function openForBackup(connection: DatabaseConnection): Db {
 	return openDatabase({ connection, maxConnections: 1, timeouts });
 }
 
-/** All tables of the shop with their written columns. Large values need small portions. */
+/** All tables of the shop with their written columns. Large values need small chunks. */
 export async function listTables(db: Db): Promise<TableColumns[]> {
 	const { rows } = await sql<TableColumns>`
 		select c.relname as name,
@@ -75,13 +75,13 @@ export async function listSequences(db: Db): Promise<SequenceState[]> {
 	return states;
 }
 
-/** Portions are about this large in memory. */
-const portionBytes = 512 * 1024;
+/** Chunks are about this large in memory. */
+const chunkBytes = 512 * 1024;
 const maxRows = 4000;
 const maxLargeRows = 16;
 
 /**
- * All rows of a table in portions: each a JSON object of the texts that PostgreSQL writes for its values, which it reads
+ * All rows of a table in chunks: each a JSON object of the texts that PostgreSQL writes for its values, which it reads
  * again without loss.
  */
 export async function* readRows(tx: Tx, table: TableColumns): AsyncGenerator<string[]> {
@@ -94,7 +94,7 @@ export async function* readRows(tx: Tx, table: TableColumns): AsyncGenerator<str
 		if (rows.length === 0) break;
 		yield rows.map(({ line }) => line);
 		const bytes = rows.reduce((sum, { line }) => sum + line.length, 0);
-		count = Math.min(most, 4 * count, Math.max(1, Math.floor((rows.length * portionBytes) / bytes)));
+		count = Math.min(most, 4 * count, Math.max(1, Math.floor((rows.length * chunkBytes) / bytes)));
 	}
 	await sql`close backup_rows`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#database/db.ts';
-import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
+import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 
 export type LastBackup = {
@@ -36,5 +36,5 @@ export async function keepsBackupRuns(db: Db): Promise<boolean> {
 	return rows[0]?.isThere ?? false;
 }
 
-export const deleteOldBackupRuns: DeletePortion = (db, portion) =>
-	deleteRows(db, 'backup_runs', sql`started_at < ${portion.before}`, portion);
+export const deleteOldBackupRuns: DeleteChunk = (db, chunk) =>
+	deleteRows(db, 'backup_runs', sql`started_at < ${chunk.before}`, chunk);

@@ -1,7 +1,7 @@
 import { searchKey } from '#domain/text.ts';
 import type { ZeroResultSearch, ZeroResultSearchListQuery } from '#contract/zero-result-searches-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
+import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 
 /** Limit of different search terms: the table can be filled by anonymous searches. */
@@ -72,5 +72,5 @@ export async function insertAlias(tx: Tx, productId: string, alias: string, now:
 	return rows.length > 0;
 }
 
-export const deleteOldZeroResultSearches: DeletePortion = (db, portion) =>
-	deleteRows(db, 'zero_result_searches', sql`last_at < ${portion.before}`, portion);
+export const deleteOldZeroResultSearches: DeleteChunk = (db, chunk) =>
+	deleteRows(db, 'zero_result_searches', sql`last_at < ${chunk.before}`, chunk);

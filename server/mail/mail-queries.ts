@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/db.ts';
 import { encrypt } from '#server/platform/encryption.ts';
-import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
+import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 
 export type WaitingMail = {
@@ -99,7 +99,7 @@ export async function updateToFailed(db: Db, mail: WaitingMail, error: string, n
 }
 
 /** Removes links that can no longer be used; a mail that was not sent by then has failed. */
-export const deleteExpiredMailLinks: DeletePortion = async (db, { now, limit }) => {
+export const deleteExpiredMailLinks: DeleteChunk = async (db, { now, limit }) => {
 	const { numAffectedRows } = await sql`
 		update mails set link_cipher = null, status = 'failed', attempts = ${maxAttempts},
 			last_error = 'The link expired before the email was sent.'
@@ -108,5 +108,5 @@ export const deleteExpiredMailLinks: DeletePortion = async (db, { now, limit }) 
 	return Number(numAffectedRows ?? 0);
 };
 
-export const deleteOldMails: DeletePortion = (db, portion) =>
-	deleteRows(db, 'mails', sql`created_at < ${portion.before}`, portion);
+export const deleteOldMails: DeleteChunk = (db, chunk) =>
+	deleteRows(db, 'mails', sql`created_at < ${chunk.before}`, chunk);

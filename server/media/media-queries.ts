@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#database/db.ts';
-import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
+import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 export type MediaFile = { width: number; bytes: Buffer };
@@ -62,10 +62,10 @@ function isNotShownIn(place: (typeof mediaPlaces)[number]): RawBuilder<unknown> 
 }
 
 /** Uploads that are not referenced. */
-export const deleteUnshownMedia: DeletePortion = async (db, portion) => {
+export const deleteUnshownMedia: DeleteChunk = async (db, chunk) => {
 	const unshown = sql`
-		media.created_at < ${portion.before}
+		media.created_at < ${chunk.before}
 		and exists (select from media_files f where f.media_name = media.name)
 		and ${sql.join(mediaPlaces.map(isNotShownIn), sql` and `)}`;
-	return deleteRows(db, 'media', unshown, portion);
+	return deleteRows(db, 'media', unshown, chunk);
 };

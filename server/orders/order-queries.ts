@@ -3,7 +3,7 @@ import type { Paise } from '#domain/money.ts';
 import type { Order, OrderStatus, OrderStep, PaymentStatus, RefundAccount } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
+import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 
 type OrderRow = Omit<Order, 'statusTimes' | 'invoiceNumber'> & {
@@ -177,11 +177,11 @@ export async function returnStock(tx: Tx, orderId: string, userId: string, now: 
 		select id, amount, 'cancelled', ${orderId}, ${userId}, ${now} from returned`.execute(tx);
 }
 
-export const deleteOldKeys: DeletePortion = (db, portion) =>
-	deleteRows(db, 'idempotency_keys', sql`created_at < ${portion.before}`, portion);
+export const deleteOldKeys: DeleteChunk = (db, chunk) =>
+	deleteRows(db, 'idempotency_keys', sql`created_at < ${chunk.before}`, chunk);
 
 /** The day on which bank details are deleted is stored in the order. */
-export const deleteOldRefundAccounts: DeletePortion = async (db, { now, limit }) => {
+export const deleteOldRefundAccounts: DeleteChunk = async (db, { now, limit }) => {
 	const { numAffectedRows } = await sql`
 		update orders set refund_account_cipher = null, refund_account_shown = null, refund_account_delete_on = null
 		where id = any(array(select id from orders
@@ -191,8 +191,8 @@ export const deleteOldRefundAccounts: DeletePortion = async (db, { now, limit })
 };
 
 /** An order that is still open by then no longer counts. */
-export const deleteOldNewAccountOrders: DeletePortion = (db, portion) =>
-	deleteRows(db, 'new_account_orders', sql`at < ${portion.before}`, portion);
+export const deleteOldNewAccountOrders: DeleteChunk = (db, chunk) =>
+	deleteRows(db, 'new_account_orders', sql`at < ${chunk.before}`, chunk);
 
-export const deleteHandledEvents: DeletePortion = (db, portion) =>
-	deleteRows(db, 'outbox', sql`published_at < ${portion.before}`, portion);
+export const deleteHandledEvents: DeleteChunk = (db, chunk) =>
+	deleteRows(db, 'outbox', sql`published_at < ${chunk.before}`, chunk);

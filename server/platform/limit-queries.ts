@@ -1,6 +1,6 @@
 import type { Db } from '#database/db.ts';
 import { sql } from 'kysely';
-import { type DeletePortion, deleteRows } from './retention-queries.ts';
+import { type DeleteChunk, deleteRows } from './retention-queries.ts';
 
 /**
  * Counts an attempt in one statement: of concurrent attempts in all processes as many pass as are allowed. A refused
@@ -39,10 +39,10 @@ const maxLimits = 500_000;
 
 /** Windows that have ended; above `most` keys also those that end first. */
 export const deleteEndedLimits =
-	(most = maxLimits): DeletePortion =>
-	async (db, portion) => {
-		const ended = await deleteRows(db, 'attempt_limits', sql`ends_at <= ${portion.now}`, portion);
-		if (ended === portion.limit) return ended;
+	(most = maxLimits): DeleteChunk =>
+	async (db, chunk) => {
+		const ended = await deleteRows(db, 'attempt_limits', sql`ends_at <= ${chunk.now}`, chunk);
+		if (ended === chunk.limit) return ended;
 		await sql`
 			delete from attempt_limits where key in (
 				select key from attempt_limits order by ends_at desc, key offset ${most})`.execute(db);

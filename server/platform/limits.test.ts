@@ -90,10 +90,10 @@ test('writes nothing for a refused attempt', async () => {
 
 test('deletes ended windows, and above the largest number of keys those that end first', async () => {
 	for (let key = 0; key < 6; key += 1) await take(limits, `key ${key}`, 1, key * 1000);
-	const portion = { now: at(61_000), before: at(61_000), limit: 10 };
-	await deleteEndedLimits()(shop.db, portion);
+	const chunk = { now: at(61_000), before: at(61_000), limit: 10 };
+	await deleteEndedLimits()(shop.db, chunk);
 	expect(await countKeys()).toBe(4);
-	await deleteEndedLimits(2)(shop.db, portion);
+	await deleteEndedLimits(2)(shop.db, chunk);
 	await refusalOf(take(limits, 'key 4', 1, 61_000));
 	await refusalOf(take(limits, 'key 5', 1, 61_000));
 	expect(await countKeys()).toBe(2);

@@ -2,16 +2,16 @@ import type { Db } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What one statement of a deletion does: rows older than `before`, at most `limit`. */
-export type Portion = { now: Date; before: Date; limit: number };
+export type Chunk = { now: Date; before: Date; limit: number };
 /** @returns the number of rows */
-export type DeletePortion = (db: Db, portion: Portion) => Promise<number>;
+export type DeleteChunk = (db: Db, chunk: Chunk) => Promise<number>;
 
 /** Deletes some rows, leaving out those that another transaction holds. */
 export async function deleteRows(
 	db: Db,
 	table: string,
 	condition: RawBuilder<unknown>,
-	{ limit }: Pick<Portion, 'limit'>,
+	{ limit }: Pick<Chunk, 'limit'>,
 ): Promise<number> {
 	const { numAffectedRows } = await sql`
 		delete from ${sql.table(table)} where ctid = any(array(
@@ -23,13 +23,13 @@ export async function deleteRows(
 const retryAfterMs = 60 * 60_000;
 
 /**
- * Takes a kind for this process if it was not run since `dueSince`, or failed.
+ * Takes a period for this process if it was not run since `dueSince`, or failed.
  * @returns false: it is not due, or another process runs it
  */
-export async function takeRetentionRun(db: Db, kind: string, { now, dueSince }: { now: Date; dueSince: Date }) {
+export async function takeRetentionRun(db: Db, period: string, { now, dueSince }: { now: Date; dueSince: Date }) {
 	const lateSince = new Date(now.getTime() - retryAfterMs);
 	const { rows } = await sql`
-		insert into retention_runs as r (kind, started_at) values (${kind}, ${now})
+		insert into retention_runs as r (kind, started_at) values (${period}, ${now})
 		on conflict (kind) do update set started_at = ${now}, ended_at = null, deleted = 0, error = null
 		where r.started_at < ${dueSince}
 			or (r.error is not null or r.ended_at is null) and r.started_at < ${lateSince}
@@ -39,8 +39,12 @@ export async function takeRetentionRun(db: Db, kind: string, { now, dueSince }: 
 
 export async function updateRetentionRun(
 	db: Db,
-	kind: string,
+	period: string,
 	{ endedAt, deleted, error }: { endedAt: Date; deleted: number; error: string | null },
 ): Promise<void> {
-	await db.updateTable('retention_runs').set({ ended_at: endedAt, deleted, error }).where('kind', '=', kind).execute();
+	await db
+		.updateTable('retention_runs')
+		.set({ ended_at: endedAt, deleted, error })
+		.where('kind', '=', period)
+		.execute();
 }

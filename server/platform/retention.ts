@@ -1,13 +1,13 @@
 import type { Db } from '#database/db.ts';
-import { type DeletePortion, takeRetentionRun, updateRetentionRun } from './retention-queries.ts';
+import { type DeleteChunk, takeRetentionRun, updateRetentionRun } from './retention-queries.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** At two in the morning in India, as the time of day of UTC. */
 const nightMs = 20.5 * 60 * 60_000;
 
 /** Rows of one statement, and statements of one run: the rest waits for the next run. */
-const portionRows = 1000;
-const maxPortions = 200;
+const chunkRows = 1000;
+const maxChunks = 200;
 
 export type Retention = {
 	/** what is deleted; identifies the period */
@@ -19,7 +19,7 @@ export type Retention = {
 	why: string;
 	tables: readonly string[];
 	every: 'minute' | 'night';
-	delete: DeletePortion;
+	delete: DeleteChunk;
 };
 
 /** The last night that has begun. */
@@ -27,16 +27,16 @@ export function lastNight(now: Date): Date {
 	return new Date(Math.floor((now.getTime() - nightMs) / dayMs) * dayMs + nightMs);
 }
 
-/** Deletes what is past its period, in portions that each lock their rows for moments. @returns the number of rows */
+/** Deletes what is past its period, in chunks that each lock their rows for moments. @returns the number of rows */
 export async function deletePast(
 	db: Db,
 	period: Pick<Retention, 'what' | 'days' | 'delete'>,
 	now: Date,
-	limit = portionRows,
+	limit = chunkRows,
 ): Promise<number> {
 	const before = new Date(now.getTime() - period.days * dayMs);
 	let deleted = 0;
-	for (let portion = 0; portion < maxPortions; portion += 1) {
+	for (let chunk = 0; chunk < maxChunks; chunk += 1) {
 		const count = await period.delete(db, { now, before, limit });
 		deleted += count;
 		if (count < limit) return deleted;

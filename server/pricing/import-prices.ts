@@ -81,7 +81,7 @@ function rowChecker(board: readonly BoardVariant[]): (rows: readonly SheetRow[])
 }
 
 /** Pause between two chunks, so that other requests are served. */
-const portion = 500;
+const chunkSize = 500;
 /** Only this many are listed; the count is complete. */
 const maxErrors = 200;
 
@@ -103,9 +103,9 @@ async function checkSheet(db: Db, id: string, sheet: Sheet, now: Date): Promise<
 	const { rows: board } = await listBoard(db, now);
 	const check = rowChecker(board);
 	const all = { changes: [] as PriceChange[], errors: [...sheet.errors], unchanged: 0 };
-	for (let done = 0; done < sheet.rows.length; done += portion) {
+	for (let done = 0; done < sheet.rows.length; done += chunkSize) {
 		await updateImport(db, id, done, null);
-		const { changes, errors, unchanged } = check(sheet.rows.slice(done, done + portion));
+		const { changes, errors, unchanged } = check(sheet.rows.slice(done, done + chunkSize));
 		all.changes.push(...changes);
 		all.errors.push(...errors);
 		all.unchanged += unchanged;

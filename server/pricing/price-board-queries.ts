@@ -71,10 +71,10 @@ export async function lockVariants(tx: Tx, ids: readonly string[]): Promise<Lock
 }
 
 /** Prices are written in chunks, so that each statement stays within its time limit. */
-const portion = 2000;
+const chunkSize = 2000;
 
 export function* chunk<T>(items: readonly T[]): Generator<T[]> {
-	for (let start = 0; start < items.length; start += portion) yield items.slice(start, start + portion);
+	for (let start = 0; start < items.length; start += chunkSize) yield items.slice(start, start + chunkSize);
 }
 
 /** Writes prices; a trigger writes the history and reads the actor from this setting. */

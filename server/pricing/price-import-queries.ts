@@ -2,7 +2,7 @@ import type { PriceChange } from '#domain/price-change.ts';
 import type { PriceImport } from '#contract/pricing-office.ts';
 import { priceChangeToWire } from '#contract/pricing-wire.ts';
 import type { Db } from '#database/db.ts';
-import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
+import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 
 /** The result of a check as it is sent, so that one stored by an earlier version stays readable. */
@@ -42,5 +42,5 @@ export async function findImport(db: Db, id: string, actorId: string): Promise<I
 	return rows[0] ?? null;
 }
 
-export const deleteOldImports: DeletePortion = (db, portion) =>
-	deleteRows(db, 'price_imports', sql`created_at < ${portion.before}`, portion);
+export const deleteOldImports: DeleteChunk = (db, chunk) =>
+	deleteRows(db, 'price_imports', sql`created_at < ${chunk.before}`, chunk);

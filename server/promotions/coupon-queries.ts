@@ -1,7 +1,7 @@
 import type { Coupon, CouponUse } from '#domain/coupon.ts';
 import { type Paise, paise } from '#domain/money.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
+import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 
 type CouponRow = Omit<Coupon, 'discount'> & {
@@ -151,5 +151,5 @@ export async function getCouponUses(tx: Tx, id: string): Promise<{ counting: num
 	return rows[0] ?? { counting: 0, orders: 0 };
 }
 
-export const deleteOldCouponChecks: DeletePortion = (db, portion) =>
-	deleteRows(db, 'coupon_checks', sql`checked_at < ${portion.before}`, portion);
+export const deleteOldCouponChecks: DeleteChunk = (db, chunk) =>
+	deleteRows(db, 'coupon_checks', sql`checked_at < ${chunk.before}`, chunk);

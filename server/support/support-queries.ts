@@ -1,6 +1,6 @@
 import type { BulkUserType, SupportQuery } from '#domain/support.ts';
 import type { Db } from '#database/db.ts';
-import { type DeletePortion, deleteRows } from '#server/platform/retention-queries.ts';
+import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 
 /** @returns its id */
@@ -60,8 +60,8 @@ export async function insertBulkInquiry(db: Db, inquiry: NewBulkInquiry): Promis
 }
 
 /** Closed tickets with their replies. */
-export const deleteOldTickets: DeletePortion = (db, portion) =>
-	deleteRows(db, 'support_tickets', sql`status = 'closed' and updated_at < ${portion.before}`, portion);
+export const deleteOldTickets: DeleteChunk = (db, chunk) =>
+	deleteRows(db, 'support_tickets', sql`status = 'closed' and updated_at < ${chunk.before}`, chunk);
 
-export const deleteOldInquiries: DeletePortion = (db, portion) =>
-	deleteRows(db, 'bulk_inquiries', sql`status = 'closed' and updated_at < ${portion.before}`, portion);
+export const deleteOldInquiries: DeleteChunk = (db, chunk) =>
+	deleteRows(db, 'bulk_inquiries', sql`status = 'closed' and updated_at < ${chunk.before}`, chunk);

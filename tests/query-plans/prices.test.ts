@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 /** Prices of ten thousand variants are read, checked and published in a fixed number of statements. */
 const products = 2500;
 /** Rows of a file that are checked between two updates of its progress. */
-const portion = 500;
+const chunkSize = 500;
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -77,8 +77,8 @@ test('imports an exported file of ten thousand rows as unchanged and reports its
 	expect(last).toMatchObject({ state: 'checked', errorCount: 0, changes: [], unchanged: last.total });
 	expect(last.total).toBeGreaterThan(products * 4);
 	const updates = writesIn(statements).filter(({ text }) => text.includes('price_imports'));
-	expect(updates.length, 'updates of the progress').toBeGreaterThanOrEqual(Math.ceil(last.total / portion));
-	expect(updates.length).toBeLessThanOrEqual(Math.ceil(last.total / portion) + 2);
+	expect(updates.length, 'updates of the progress').toBeGreaterThanOrEqual(Math.ceil(last.total / chunkSize));
+	expect(updates.length).toBeLessThanOrEqual(Math.ceil(last.total / chunkSize) + 2);
 	expect(seen).toEqual([...seen].sort((a, b) => a - b));
 	expect(seen.at(-1)).toBe(last.total);
 });
