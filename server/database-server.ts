@@ -16,7 +16,7 @@ export function explainUnreachable(error: unknown, variable: string): unknown {
 }
 
 /** The database of DATABASE_URL, checked: what can lose orders is refused, the rest is said in a line each. */
-export async function findDatabaseServer(config: Config, say: (line: string) => void): Promise<DatabaseConnection> {
+export async function findDatabaseServer(config: Config, logStep: (line: string) => void): Promise<DatabaseConnection> {
 	const connectionString = config.databaseUrl ?? '';
 	const directUrl = config.databaseDirectUrl;
 	const { findings, pooler, hasTimeouts } = await checkServer(connectionString).catch((error: unknown) => {
@@ -24,7 +24,7 @@ export async function findDatabaseServer(config: Config, say: (line: string) => 
 	});
 	for (const { isFatal, sentence } of findings) {
 		if (isFatal && !config.acceptsUnsafeDatabase) throw new StartupError(sentence);
-		say(`database: ${sentence}`);
+		logStep(`database: ${sentence}`);
 	}
 	const connection = { connectionString, pooler, ...(directUrl === null ? {} : { directUrl }) };
 	if (pooler === null) return connection;
@@ -35,9 +35,9 @@ export async function findDatabaseServer(config: Config, say: (line: string) => 
 	}
 	if (!hasTimeouts) {
 		await setTimeoutsOfRole(connection).catch((error: Error) =>
-			say(`database: its role has no time-outs for single statements and may not set them (${error.message})`),
+			logStep(`database: its role has no time-outs for single statements and may not set them (${error.message})`),
 		);
 	}
-	say(`database: through a pooler, ${pooler.canPrepare ? 'with' : 'without'} prepared statements`);
+	logStep(`database: through a pooler, ${pooler.canPrepare ? 'with' : 'without'} prepared statements`);
 	return connection;
 }

@@ -90,7 +90,7 @@ async function start(): Promise<void> {
 			// With workers this process answers no requests and needs no memory for it.
 			const { startShopServer } = await import('./shop-server.ts');
 			server = await startShopServer({ config, db, connection });
-		} else server = await startWorkers({ count, connection, say: printLine });
+		} else server = await startWorkers({ count, connection, logStep: printLine });
 		metrics = await startMetrics(config, jobs, server.metrics ?? null);
 	} catch (error) {
 		await server?.stop();

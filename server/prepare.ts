@@ -18,7 +18,7 @@ import { loadSecretKey } from '#server/platform/encryption.ts';
 import { checkSecretKey } from '#server/platform/secret-key.ts';
 import { explainUnreachable, findDatabaseServer, StartupError } from './database-server.ts';
 
-export type Say = (line: string) => void;
+export type LogStep = (line: string) => void;
 
 /** Checked first: a second start on the same port must not touch the database of the first one. */
 export function checkPort(host: string, port: number): Promise<void> {
@@ -47,23 +47,27 @@ export function checkDataDirectory(directory: string): void {
 export type Prepared = { db: Db; connection: DatabaseConnection; embedded: EmbeddedPostgres | null };
 
 /** Prepares the database, its schema and, for the demo, its catalogue. Each step that changes something is logged. */
-export async function prepareDatabase(config: Config, say: Say): Promise<Prepared> {
+export async function prepareDatabase(config: Config, logStep: LogStep): Promise<Prepared> {
 	const embedded =
 		config.databaseUrl === null
-			? await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, binDirectory: config.pgBinDirectory, say })
+			? await startEmbeddedPostgres({
+					dataDirectory: config.dataDirectory,
+					binDirectory: config.pgBinDirectory,
+					logStep,
+				})
 			: null;
-	const connection = embedded?.connection ?? (await findDatabaseServer(config, say));
+	const connection = embedded?.connection ?? (await findDatabaseServer(config, logStep));
 	try {
-		if (embedded?.isNew) say('database: created');
-		if (embedded?.isReused) say('database: reusing the running server');
+		if (embedded?.isNew) logStep('database: created');
+		if (embedded?.isReused) logStep('database: reusing the running server');
 		const ran = await migrateOrExplain(connection, config);
-		if (ran.length > 0) say(`database: ${ran.length} migrations run`);
+		if (ran.length > 0) logStep(`database: ${ran.length} migrations run`);
 		// Its statements may take long and use all cores: a slow answer then says nothing about the database.
 		const unwatched = openDatabase({
 			connection: directConnection(connection),
 			timeouts: { ...defaultTimeouts, watch: null },
 		});
-		await fill(unwatched, config, say);
+		await fill(unwatched, config, logStep);
 		const shopConnection = await limitRights(connection, embedded);
 		const key = loadSecretKey(config.secretKey, config.dataDirectory);
 		const owner = { key, isShared: config.databaseUrl !== null, isSet: config.secretKey !== null };
@@ -104,21 +108,22 @@ async function limitRights(
 	return connection;
 }
 
-async function fill(db: Db, config: Config, say: Say): Promise<void> {
-	if (config.isDemo && (await seedDemo(db, new Date()))) say('demo catalogue: 80 products, banners, articles, coupons');
+async function fill(db: Db, config: Config, logStep: LogStep): Promise<void> {
+	if (config.isDemo && (await seedDemo(db, new Date())))
+		logStep('demo catalogue: 80 products, banners, articles, coupons');
 	const translated = await translateDemo(db);
-	if (translated > 0) say(`demo catalogue: ${translated} texts translated`);
+	if (translated > 0) logStep(`demo catalogue: ${translated} texts translated`);
 	const indexed = await updateSearchIndex(db);
-	if (indexed > 0) say(`search: ${indexed.toLocaleString('en-IN')} products indexed`);
+	if (indexed > 0) logStep(`search: ${indexed.toLocaleString('en-IN')} products indexed`);
 	await rankProducts(db, new Date());
 	let tenth = 0;
 	const offices = await loadPostOffices(db, (done, total) => {
 		const now = Math.floor((done / total) * 10);
 		if (now <= tenth) return;
 		tenth = now;
-		say(`post offices: ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`);
+		logStep(`post offices: ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`);
 	});
-	if (offices > 0) say('post offices: loaded');
+	if (offices > 0) logStep('post offices: loaded');
 	if (config.isDemo) await removeOutdatedDemoFiles(join(config.dataDirectory, 'media'), drawnVersion);
 }
 

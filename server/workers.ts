@@ -25,14 +25,14 @@ export type Workers = {
 
 /**
  * Starts the processes that answer requests on one port. This process hands them the connections.
- * @param say a line for the person who runs the shop
+ * @param logStep writes a line for the person who runs the shop
  */
 export async function startWorkers(input: {
 	count: number;
 	connection: DatabaseConnection;
-	say: (line: string) => void;
+	logStep: (line: string) => void;
 }): Promise<Workers> {
-	const { count, connection, say } = input;
+	const { count, connection, logStep } = input;
 	const running = new Set<Worker>();
 	const timers = new Set<NodeJS.Timeout>();
 	let isStopping = false;
@@ -47,7 +47,7 @@ export async function startWorkers(input: {
 			running.delete(worker);
 			if (isStopping) return;
 			const next = Date.now() - startedAt > steadyMs ? replaceMs : waitMs;
-			say(`worker ${worker.process.pid} ended (${signal ?? code}), starting another`);
+			logStep(`worker ${worker.process.pid} ended (${signal ?? code}), starting another`);
 			const timer = setTimeout(() => {
 				timers.delete(timer);
 				fork(Math.min(2 * next, maxReplaceMs));

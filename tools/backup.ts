@@ -6,7 +6,7 @@ import { openForBackup } from '#server/backup/backup-queries.ts';
 import { findKeyFingerprint } from '#server/backup/manifest.ts';
 import { recordBackup } from '#server/backup/record-backup.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
-import { createSay, keyOf, printFailure, withConnection } from './tool-database.ts';
+import { createStepLog, keyOf, printFailure, withConnection } from './tool-database.ts';
 
 /** Writes a backup of the shop, running or not, to one file. docs/operations.md */
 const usage = `npm run backup                            writes to BACKUP_DIR
@@ -19,7 +19,7 @@ function fileFor(to: string | undefined, config: Config): string {
 }
 
 async function run(config: Config, to: string | undefined): Promise<void> {
-	const say = createSay();
+	const logStep = createStepLog();
 	const secretKeyFingerprint = findKeyFingerprint(config.secretKey, config.dataDirectory);
 	const { file, bytes, rows } = await withConnection(config, async (connection) => {
 		const db = openForBackup(connection);
@@ -30,14 +30,14 @@ async function run(config: Config, to: string | undefined): Promise<void> {
 				key: keyOf(config.backup.key),
 				secretKeyFingerprint,
 				appVersion: readAppVersion(),
-				say,
+				logStep,
 			});
 		} finally {
 			await db.destroy();
 		}
 	});
 	const size = (bytes / 1024 / 1024).toLocaleString('en-IN', { maximumFractionDigits: 1 });
-	say(`backup: ${file}, ${size} MB, ${rows.toLocaleString('en-IN')} rows, verified`);
+	logStep(`backup: ${file}, ${size} MB, ${rows.toLocaleString('en-IN')} rows, verified`);
 	const notes = [
 		config.backup.key === null
 			? 'It is not encrypted: it holds the data of customers. Set BACKUP_KEY to encrypt the next one.'

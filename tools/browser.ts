@@ -54,11 +54,11 @@ function install(): void {
  * The browser of the end-to-end tests: an installed Chromium or Chrome. On Debian as root one is installed when there
  * is none. BROWSER_PATH names another one.
  */
-export function provideBrowser(say: (line: string) => void): string {
+export function provideBrowser(logStep: (line: string) => void): string {
 	const installed = findBrowser();
 	if (installed !== null) return installed;
 	if (canInstall()) {
-		say('browser: installing Chromium');
+		logStep('browser: installing Chromium');
 		install();
 		const path = findBrowser();
 		if (path !== null) return path;

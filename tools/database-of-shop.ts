@@ -10,7 +10,7 @@ export async function withDatabase(config: Config, work: (db: Db) => Promise<str
 			? await startEmbeddedPostgres({
 					dataDirectory: config.dataDirectory,
 					binDirectory: config.pgBinDirectory,
-					say: () => {},
+					logStep: () => {},
 				})
 			: null;
 	// A command needs no pooler.

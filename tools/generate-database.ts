@@ -10,7 +10,7 @@ import { schemaSql } from './schema-sql.ts';
 /** Writes database/rows.generated.ts and database/schema.sql from the migrations, through a database of its own. */
 const directory = await mkdtemp(join(tmpdir(), 'khetse-types-'));
 await chmod(directory, 0o755);
-const embedded = await startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, say: () => {} });
+const embedded = await startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, logStep: () => {} });
 try {
 	await migrate(embedded.connection);
 	const run = spawnSync(process.execPath, rowTypeArguments(embedded.connection), { stdio: 'inherit' });

@@ -6,7 +6,7 @@ import { findKeyFingerprint, type Manifest } from '#server/backup/manifest.ts';
 import { countRowsOf, type Restored, restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
 import { removeUploadCopies } from '#server/media/media-copies.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
-import { createSay, keyOf, printFailure, withConnection } from './tool-database.ts';
+import { createStepLog, keyOf, printFailure, withConnection } from './tool-database.ts';
 
 /** Replaces the data of a shop with a backup. docs/operations.md */
 const usage = `npm run restore -- <file>           restores into an empty database
@@ -33,22 +33,22 @@ function notesOf({ manifest, migrated, wasRunning, isKeyAnother }: Restored): st
 }
 
 async function restore(config: Config, file: string, isConfirmed: boolean): Promise<void> {
-	const say = createSay();
+	const logStep = createStepLog();
 	const key = keyOf(config.backup.key);
-	say('restore: verifying the backup');
+	logStep('restore: verifying the backup');
 	const manifest = await verifyForRestore(file, key);
-	say(`restore: the backup is complete, ${sentenceOf(manifest)}`);
+	logStep(`restore: the backup is complete, ${sentenceOf(manifest)}`);
 	const secretKeyFingerprint = findKeyFingerprint(config.secretKey, config.dataDirectory);
 	const restored = await withConnection(config, async (connection) => {
 		const db = openForBackup(connection);
 		try {
-			return await restoreBackup({ file, key, manifest, secretKeyFingerprint, db, isConfirmed, say });
+			return await restoreBackup({ file, key, manifest, secretKeyFingerprint, db, isConfirmed, logStep });
 		} finally {
 			await db.destroy();
 		}
 	});
 	await removeUploadCopies(join(config.dataDirectory, 'media'));
-	say('restore: done');
+	logStep('restore: done');
 	process.stdout.write(`${notesOf(restored).join('\n')}\n`);
 }
 

@@ -14,7 +14,7 @@ export async function withConnection<T>(
 	const embedded = await startEmbeddedPostgres({
 		dataDirectory: config.dataDirectory,
 		binDirectory: config.pgBinDirectory,
-		say: () => {},
+		logStep: () => {},
 	});
 	try {
 		return await work(embedded.connection);
@@ -24,7 +24,7 @@ export async function withConnection<T>(
 }
 
 /** For a person who waits: what is done, and for how long the command has been running. */
-export function createSay(): (line: string) => void {
+export function createStepLog(): (line: string) => void {
 	const startedAt = performance.now();
 	return (line) => {
 		process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);

@@ -12,17 +12,17 @@ export type Watchdog = {
 export function superviseServer(server: {
 	isRunning: () => boolean;
 	restart: () => Promise<void>;
-	say: (line: string) => void;
+	logStep: (line: string) => void;
 }): Watchdog {
 	let restarting: Promise<void> | null = null;
 
 	async function restart(): Promise<void> {
 		try {
-			server.say('database: stopped unexpectedly, restarting');
+			server.logStep('database: stopped unexpectedly, restarting');
 			await server.restart();
-			server.say('database: restarted');
+			server.logStep('database: restarted');
 		} catch (error) {
-			server.say(`database: restart failed, will retry: ${(error as Error).message}`);
+			server.logStep(`database: restart failed, will retry: ${(error as Error).message}`);
 		} finally {
 			restarting = null;
 		}

@@ -17,7 +17,11 @@ function temporaryDirectory(): string {
 
 async function start(dataDirectory: string): Promise<{ embedded: EmbeddedPostgres; said: string[] }> {
 	const said: string[] = [];
-	const embedded = await startEmbeddedPostgres({ dataDirectory, binDirectory: null, say: (line) => said.push(line) });
+	const embedded = await startEmbeddedPostgres({
+		dataDirectory,
+		binDirectory: null,
+		logStep: (line) => said.push(line),
+	});
 	onTestFinished(() => embedded.stop());
 	return { embedded, said };
 }
@@ -93,12 +97,12 @@ test('recovers every committed row after the server was killed', async () => {
 
 test('starts again after the server was killed while no shop ran', async () => {
 	const directory = temporaryDirectory();
-	const first = await startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, say: () => {} });
+	const first = await startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, logStep: () => {} });
 	await query(first, 'create table kept (id int); insert into kept values (3)');
 	const pid = postmasterPid(directory);
 	await first.stop();
 	// A pid file of an ended process, as after a power failure.
-	const again = await startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, say: () => {} });
+	const again = await startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, logStep: () => {} });
 	const file = readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8');
 	await again.stop();
 	writeFileSync(join(directory, 'postgres/postmaster.pid'), file.replace(/^\d+/, String(pid)));
@@ -174,7 +178,7 @@ test.runIf(existsSync('/usr/lib/postgresql/15/bin/postgres'))('runs with other p
 	const embedded = await startEmbeddedPostgres({
 		dataDirectory: directory,
 		binDirectory: '/usr/lib/postgresql/15/bin',
-		say: () => {},
+		logStep: () => {},
 	});
 	onTestFinished(() => embedded.stop());
 	const [row] = await query<{ version: string }>(embedded, 'select version()');
@@ -183,7 +187,7 @@ test.runIf(existsSync('/usr/lib/postgresql/15/bin/postgres'))('runs with other p
 
 test('names what to do when the programs are missing', async () => {
 	const directory = temporaryDirectory();
-	const start = startEmbeddedPostgres({ dataDirectory: directory, binDirectory: '/nowhere/bin', say: () => {} });
+	const start = startEmbeddedPostgres({ dataDirectory: directory, binDirectory: '/nowhere/bin', logStep: () => {} });
 	await expect(start).rejects.toThrow('PG_BIN_DIR=/nowhere/bin does not contain the postgres program.');
 });
 

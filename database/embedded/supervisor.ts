@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
 type Options = {
 	dataDirectory: string;
 	binDirectory: string | null;
-	say: (line: string) => void;
+	logStep: (line: string) => void;
 };
 
 const startTimeoutMs = 60_000;
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 		account,
 	);
 	if (movedTo !== null) {
-		options.say(
+		options.logStep(
 			`database: stored in ${movedTo}, because the account that runs PostgreSQL cannot access this directory`,
 		);
 	}
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 	const keeper = superviseServer({
 		isRunning: () => isServerAlive(cluster),
 		restart: () => startServer(cluster, binaries, account, connection.port).then(() => {}),
-		say: options.say,
+		logStep: options.logStep,
 	});
 	return {
 		connection: { ...connection, database: databaseName },

@@ -31,7 +31,7 @@ export type RestoreInput = {
 	db: Db;
 	/** --yes: what is in the database may be replaced */
 	isConfirmed: boolean;
-	say: (line: string) => void;
+	logStep: (line: string) => void;
 	/** those of this version of the shop */
 	migrations?: readonly Migration[];
 };
@@ -101,11 +101,11 @@ async function typesOfTables(tx: Tx, manifest: Manifest): Promise<Map<string, Ma
 
 /** The rows again, in the transaction: they are compared with the manifest a second time before it is committed. */
 async function loadRows(tx: Tx, input: RestoreInput, manifest: Manifest): Promise<void> {
-	const { file, key, say } = input;
+	const { file, key, logStep } = input;
 	const types = await typesOfTables(tx, manifest);
 	let table = '';
 	const again = await readBackup(file, key, async (part) => {
-		if (part.table !== table) say(`restore: ${part.table}`);
+		if (part.table !== table) logStep(`restore: ${part.table}`);
 		table = part.table;
 		const ofTable = types.get(part.table);
 		if (ofTable === undefined)
@@ -132,7 +132,7 @@ async function replaceDatabase(tx: Tx, input: RestoreInput, manifest: Manifest, 
 	const tables = [...manifest.tables.map(({ name }) => name), ...manifest.tablesWithoutRows];
 	const foreignKeys = await prepareLoading(tx, tables);
 	await loadRows(tx, input, manifest);
-	input.say('restore: checking references between tables');
+	input.logStep('restore: checking references between tables');
 	await finishLoading(tx, tables, foreignKeys);
 	for (const sequence of manifest.sequences) await setSequence(tx, sequence);
 	await runMigrations(tx, later);

@@ -41,7 +41,7 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 				key: key === null ? null : Buffer.from(key, 'hex'),
 				secretKeyFingerprint: findKeyFingerprint(config.secretKey, config.dataDirectory),
 				appVersion: readAppVersion(),
-				say: () => {},
+				logStep: () => {},
 				signal: stopping.signal,
 			});
 			log.info({ file, bytes }, 'backup written and verified');

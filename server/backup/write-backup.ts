@@ -33,7 +33,7 @@ export type BackupInput = {
 	key: Buffer | null;
 	secretKeyFingerprint: string | null;
 	appVersion: string;
-	say: (line: string) => void;
+	logStep: (line: string) => void;
 	/** ends it; nothing is left */
 	signal?: AbortSignal;
 };
@@ -46,12 +46,12 @@ type Progress = (name: string, rows: number) => void;
 const numberOf = (count: number) => count.toLocaleString('en-IN');
 
 /** Says what is being written, at intervals. */
-function createProgress(say: (line: string) => void): Progress {
+function createProgress(logStep: (line: string) => void): Progress {
 	let saidAt = Date.now();
 	return (name, rows) => {
 		if (Date.now() - saidAt < progressMs) return;
 		saidAt = Date.now();
-		say(`backup: ${name}, ${numberOf(rows)} rows`);
+		logStep(`backup: ${name}, ${numberOf(rows)} rows`);
 	};
 }
 
@@ -91,10 +91,10 @@ const columnsOf = (tables: readonly TableColumns[]) =>
 
 /** Writes one snapshot: all tables as they are at one instant, while the shop goes on. */
 async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Manifest> {
-	const { db, secretKeyFingerprint, appVersion, say } = input;
+	const { db, secretKeyFingerprint, appVersion, logStep } = input;
 	if (!(await hasMigrations(db))) throw new BackupError('There is no shop in this database yet: nothing to back up.');
 	const tables = await listTables(db);
-	const progress = createProgress(say);
+	const progress = createProgress(logStep);
 	return db
 		.transaction()
 		.setIsolationLevel('repeatable read')
@@ -135,7 +135,7 @@ async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Ma
  * written is deleted. Throws BackupError.
  */
 export async function writeBackup(input: BackupInput): Promise<WrittenBackup> {
-	const { file, key, say, signal } = input;
+	const { file, key, logStep, signal } = input;
 	let written: Manifest | null = null;
 	const { bytes } = await writeArchive({
 		file,
@@ -145,7 +145,7 @@ export async function writeBackup(input: BackupInput): Promise<WrittenBackup> {
 				signal?.throwIfAborted();
 				await addEntry(entry);
 			});
-			say('backup: written, reading it again');
+			logStep('backup: written, reading it again');
 		},
 		async verify(part) {
 			const found = await readBackup(part, key, async () => signal?.throwIfAborted());

@@ -37,7 +37,7 @@ function processesOf(directory: string): number[] {
 
 test('shows what was visited and refuses orders while the database is away, and goes on by itself', async () => {
 	const directory = await makeDataDirectory();
-	const start = () => startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, say: () => {} });
+	const start = () => startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, logStep: () => {} });
 	let database: EmbeddedPostgres = await start();
 	const proxy = await startDatabaseProxy(connectionOf(directory));
 	const shopDirectory = makeEmptyDataDirectory();

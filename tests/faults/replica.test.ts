@@ -21,7 +21,7 @@ import { checkReplica } from '#tools/doctor-replica.ts';
 
 /** Two processes of one shop on a primary, with one replica that both reach through a proxy. */
 const dataDirectory = await makeDataDirectory();
-const embedded = await startEmbeddedPostgres({ dataDirectory, binDirectory: null, say: () => {} });
+const embedded = await startEmbeddedPostgres({ dataDirectory, binDirectory: null, logStep: () => {} });
 const replica = await startStreamingReplica(dataDirectory);
 const proxy = await startDatabaseProxy(replica.address);
 const db = openDatabase({ connection: embedded.shopConnection });

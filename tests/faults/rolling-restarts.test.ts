@@ -25,7 +25,7 @@ const requests = faultSize({ small: 120, full: 100_000 });
 
 test('fails no request while two shops behind a proxy are restarted in turns', async () => {
 	const directory = await makeDataDirectory();
-	const database = await startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, say: () => {} });
+	const database = await startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, logStep: () => {} });
 	const directories = [makeEmptyDataDirectory(), makeEmptyDataDirectory()];
 	const ports = [await freePort(), await freePort()];
 	const start = (index: number) =>
