@@ -3,7 +3,7 @@ import { checkServer } from '#database/check-server.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import { readMigrations } from '#database/migrate.ts';
 import { hasMigrations, listMigrations, openForBackup } from '#server/backup/backup-queries.ts';
-import { findLastBackup, keepsBackupRuns } from '#server/backup/backup-run-queries.ts';
+import { findLastBackup, hasBackupRunsTable } from '#server/backup/backup-run-queries.ts';
 import type { Config } from '#server/platform/config.ts';
 import { sql } from 'kysely';
 import { type Finding, good, note, problem } from './doctor-machine.ts';
@@ -86,7 +86,7 @@ async function checkOwner(db: Db): Promise<Finding> {
 }
 
 async function checkLastBackup(db: Db, { backup, databaseUrl }: Config, now: Date): Promise<Finding> {
-	if (!(await keepsBackupRuns(db))) return note('Backups are not recorded yet.');
+	if (!(await hasBackupRunsTable(db))) return note('Backups are not recorded yet.');
 	const { lastAt, error } = await findLastBackup(db);
 	const failure = error === null ? '' : ` The last try failed: ${error}`;
 	if (lastAt === null) {

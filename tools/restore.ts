@@ -19,10 +19,10 @@ function sentenceOf(manifest: Manifest): string {
 	return `${rows} rows of ${takenAt}, shop ${appVersion}, PostgreSQL ${postgresVersion}`;
 }
 
-function notesOf({ manifest, migrated, wasRunning, isKeyAnother }: Restored): string[] {
+function notesOf({ manifest, migrated, wasRunning, isKeyDifferent }: Restored): string[] {
 	return [
 		...(migrated > 0 ? [`${migrated} migrations were run on the restored data.`] : []),
-		...(isKeyAnother
+		...(isKeyDifferent
 			? [
 					`The backup belongs to the secret key ${manifest.secretKeyFingerprint}, this shop has another one or none: set SECRET_KEY to that key before the start. Without it refund accounts and two-factor authentication cannot be read.`,
 				]

@@ -41,7 +41,7 @@ export async function listMigrations(db: Db): Promise<AppliedMigration[]> {
 }
 
 /** Holds the schema for the transaction. Called before the first read, which makes the snapshot. */
-export async function holdTables(tx: Tx, names: readonly string[]): Promise<void> {
+export async function lockTables(tx: Tx, names: readonly string[]): Promise<void> {
 	await sql`set local synchronize_seqscans = off`.execute(tx);
 	// Text of the same form on every server
 	await sql`set local datestyle = 'ISO, YMD'`.execute(tx);

@@ -30,7 +30,7 @@ export async function insertBackupRun(db: Db, run: BackupRun): Promise<void> {
 }
 
 /** Not before the schema has the table: an older one is backed up before its upgrade. */
-export async function keepsBackupRuns(db: Db): Promise<boolean> {
+export async function hasBackupRunsTable(db: Db): Promise<boolean> {
 	const { rows } = await sql<{ isThere: boolean }>`
 		select to_regclass('backup_runs') is not null as "isThere"`.execute(db);
 	return rows[0]?.isThere ?? false;

@@ -69,9 +69,9 @@ test('restores every row of every table as it was, with its sequences, triggers 
 	const file = join(folder, 'first.tar.enc');
 	await backUp(source, file, key);
 	const { connection } = await target();
-	const { rows, migrated, isKeyAnother } = await restore(connection, file, { key });
+	const { rows, migrated, isKeyDifferent } = await restore(connection, file, { key });
 	expect(rows).toBeGreaterThan(1000);
-	expect([migrated, isKeyAnother]).toEqual([0, true]);
+	expect([migrated, isKeyDifferent]).toEqual([0, true]);
 
 	await backUp(connection, join(folder, 'second.tar'));
 	expect(await contentOf(join(folder, 'second.tar'), null)).toEqual(await contentOf(file, key));

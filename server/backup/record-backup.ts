@@ -1,4 +1,4 @@
-import { insertBackupRun, keepsBackupRuns } from './backup-run-queries.ts';
+import { hasBackupRunsTable, insertBackupRun } from './backup-run-queries.ts';
 import { BackupError } from './tar-entries.ts';
 import { type BackupInput, type WrittenBackup, writeBackup } from './write-backup.ts';
 
@@ -7,7 +7,7 @@ export async function recordBackup(input: BackupInput): Promise<WrittenBackup> {
 	const { db, file } = input;
 	const startedAt = new Date();
 	const record = async (bytes: number | null, error: string | null) => {
-		if (await keepsBackupRuns(db)) await insertBackupRun(db, { startedAt, endedAt: new Date(), file, bytes, error });
+		if (await hasBackupRunsTable(db)) await insertBackupRun(db, { startedAt, endedAt: new Date(), file, bytes, error });
 	};
 	let written: WrittenBackup;
 	try {

@@ -9,10 +9,10 @@ import {
 	dropEverything,
 	findPresent,
 	finishLoading,
-	holdMigrations,
 	insertMigration,
 	insertRows,
 	listColumnTypes,
+	lockMigrations,
 	prepareLoading,
 	runMigrationText,
 	setSequence,
@@ -41,7 +41,7 @@ export type Restored = {
 	rows: number;
 	migrated: number;
 	wasRunning: boolean;
-	isKeyAnother: boolean;
+	isKeyDifferent: boolean;
 };
 
 export const countRowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
@@ -125,7 +125,7 @@ async function loadRows(tx: Tx, input: RestoreInput, manifest: Manifest): Promis
 async function replaceDatabase(tx: Tx, input: RestoreInput, manifest: Manifest, known: readonly Migration[]) {
 	const isOfBackup = ({ name }: Migration) => manifest.migrations.some((migration) => migration.name === name);
 	const later = known.filter((migration) => !isOfBackup(migration));
-	await holdMigrations(tx, migrationLock);
+	await lockMigrations(tx, migrationLock);
 	await dropEverything(tx);
 	await createMigrationTable(tx);
 	await runMigrations(tx, known.filter(isOfBackup));
@@ -169,6 +169,6 @@ export async function restoreBackup(input: RestoreInput): Promise<Restored> {
 		rows: countRowsOf(manifest),
 		migrated,
 		wasRunning,
-		isKeyAnother: written !== null && written !== input.secretKeyFingerprint,
+		isKeyDifferent: written !== null && written !== input.secretKeyFingerprint,
 	};
 }

@@ -39,7 +39,7 @@ export async function findPresent(db: Db): Promise<Present> {
 const lockTimeoutMs = 30_000;
 
 /** Waits for shops that are starting, and keeps others from starting. */
-export async function holdMigrations(tx: Tx, lock: number): Promise<void> {
+export async function lockMigrations(tx: Tx, lock: number): Promise<void> {
 	await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}`}, true)`.execute(tx);
 	await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
 }

@@ -5,10 +5,10 @@ import type { Db, Tx } from '#database/db.ts';
 import { writeArchive } from './archive-file.ts';
 import {
 	hasMigrations,
-	holdTables,
 	listMigrations,
 	listSequences,
 	listTables,
+	lockTables,
 	readRows,
 	readSnapshot,
 	type TableColumns,
@@ -100,7 +100,7 @@ async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Ma
 		.setIsolationLevel('repeatable read')
 		.setAccessMode('read only')
 		.execute(async (tx) => {
-			await holdTables(
+			await lockTables(
 				tx,
 				tables.map(({ name }) => name),
 			);
