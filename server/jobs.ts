@@ -5,7 +5,7 @@ import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import type { MailQueue } from '#server/mail/send-mails.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import type { Job } from '#server/platform/job-runner.ts';
-import { deleteNightly, deletePast } from '#server/platform/retention.ts';
+import { deleteExpired, deleteNightly } from '#server/platform/retention.ts';
 import { publishDuePriceUpdates } from '#server/pricing/publish-due-price-updates.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { retentions } from './retention-periods.ts';
@@ -49,9 +49,9 @@ export function listJobs({ db, publicUrl, mailQueue, backup, log }: JobDeps): Jo
 			.map((period) => ({
 				name: `delete: ${period.what}`,
 				intervalMs: minute,
-				run: (now: Date) => deletePast(db, period, now),
+				run: (now: Date) => deleteExpired(db, period, now),
 			})),
 		// More often than at night: a shop that was stopped at night deletes when it is back.
-		{ name: 'delete what is past its period', intervalMs: 10 * minute, run: (now) => deleteNightly(db, nightly, now) },
+		{ name: 'delete expired data', intervalMs: 10 * minute, run: (now) => deleteNightly(db, nightly, now) },
 	];
 }

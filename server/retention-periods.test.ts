@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { grantRunTimeRights } from '#database/run-time-role.ts';
 import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
-import { deleteNightly, deletePast, lastNight } from '#server/platform/retention.ts';
+import { deleteExpired, deleteNightly, lastNight } from '#server/platform/retention.ts';
 import { openShop, type Shop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { keptForGood, retentionRows, retentions } from './retention-periods.ts';
+import { keptIndefinitely, retentionRows, retentions } from './retention-periods.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const role = `limited_${randomBytes(4).toString('hex')}`;
@@ -79,8 +79,8 @@ test('deletes every kind when its period is over and not before, with the rights
 		// Of the bank details the day itself is stored.
 		const days = period.what === 'Bank details for a refund' || period.tables[0] === 'sessions' ? 0 : period.days;
 		const end = at.getTime() + days * dayMs;
-		expect(await deletePast(shop.db, period, new Date(end - dayMs)), `${period.what}, a day before`).toBe(0);
-		const deleted = await deletePast(shop.db, period, new Date(end + 2 * dayMs));
+		expect(await deleteExpired(shop.db, period, new Date(end - dayMs)), `${period.what}, a day before`).toBe(0);
+		const deleted = await deleteExpired(shop.db, period, new Date(end + 2 * dayMs));
 		expect(deleted, period.what).toBeGreaterThan(0);
 	}
 	const { rows } = await sql`select author_name as name, user_id from reviews where description = 'Fresh.'`.execute(
@@ -100,7 +100,7 @@ test('deletes in chunks', async () => {
 		shop.db,
 	);
 	const period = retentions.find(({ tables }) => tables[0] === 'login_attempts') as (typeof retentions)[number];
-	const statements = await shop.record(() => deletePast(shop.db, period, new Date(), 10));
+	const statements = await shop.record(() => deleteExpired(shop.db, period, new Date(), 10));
 	expect(statements).toHaveLength(3);
 });
 
@@ -165,7 +165,7 @@ test('every table with people in it has a period or is kept for a reason', async
 		select distinct c.table_name as name from information_schema.columns c
 		where c.table_schema = 'public' and (c.column_name in ('email', 'mobile', 'recipient', 'ip_address', 'network')
 			or c.column_name ~ '(^|_)(user|actor|author|assignee|rider)_id$')`.execute(shop.db);
-	const named = new Set([...retentions, ...keptForGood].flatMap(({ tables }) => tables));
+	const named = new Set([...retentions, ...keptIndefinitely].flatMap(({ tables }) => tables));
 	// Of the shop itself, and of customers only by the coupon that was made for them.
 	const others = ['coupons', 'stores'];
 	expect(rows.map(({ name }) => name).filter((name) => !named.has(name) && !others.includes(name))).toEqual([]);

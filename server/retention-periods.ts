@@ -20,7 +20,7 @@ import { deleteOldImports } from '#server/pricing/price-import-queries.ts';
 import { deleteOldCouponChecks } from '#server/promotions/coupon-queries.ts';
 import { deleteOldInquiries, deleteOldTickets } from '#server/support/support-queries.ts';
 
-/** How long everything is kept that is not kept for good. Docs: docs/operations.md, compared by a test. */
+/** How long data is kept that is not kept indefinitely. Docs: docs/operations.md, compared by a test. */
 export const retentions: readonly Retention[] = [
 	{
 		what: 'Links of mails that are not sent',
@@ -187,7 +187,7 @@ export const retentions: readonly Retention[] = [
 ];
 
 /** What the shop never deletes by itself. */
-export const keptForGood: readonly { what: string; why: string; tables: readonly string[] }[] = [
+export const keptIndefinitely: readonly { what: string; why: string; tables: readonly string[] }[] = [
 	{
 		what: 'Orders, invoices, credit notes, payments',
 		why: 'accounts are kept for 72 months and more (CGST Act, section 36); an erased customer is anonymous in them',
@@ -212,6 +212,6 @@ export function retentionRows(): string[] {
 			const kept = days === 0 ? `until ${from}` : `${days} ${days === 1 ? 'day' : 'days'} after ${from}`;
 			return `| ${what} | ${kept} | ${why} |`;
 		}),
-		...keptForGood.map(({ what, why }) => `| ${what} | not deleted by itself | ${why} |`),
+		...keptIndefinitely.map(({ what, why }) => `| ${what} | not deleted by itself | ${why} |`),
 	];
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/db.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { deletePastOf } from '#tests/fixtures/retention.ts';
+import { deleteExpiredOf } from '#tests/fixtures/retention.ts';
 import { getOnHand, getVariant, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
@@ -184,10 +184,10 @@ test('deletes bank details on their expiry day, and not before', async () => {
 	const kept = async () =>
 		(await shop.db.selectFrom('orders').select('refund_account_cipher').where('id', '=', _id).executeTakeFirstOrThrow())
 			.refund_account_cipher !== null;
-	await deletePastOf(shop.db, 'Bank details for a refund', new Date('2026-12-20T18:29:59Z'));
+	await deleteExpiredOf(shop.db, 'Bank details for a refund', new Date('2026-12-20T18:29:59Z'));
 	expect(await kept()).toBe(true);
 	// midnight in India
-	await deletePastOf(shop.db, 'Bank details for a refund', new Date('2026-12-20T18:30:00Z'));
+	await deleteExpiredOf(shop.db, 'Bank details for a refund', new Date('2026-12-20T18:30:00Z'));
 	expect(await kept()).toBe(false);
 });
 

@@ -27,8 +27,8 @@ export function lastNight(now: Date): Date {
 	return new Date(Math.floor((now.getTime() - nightMs) / dayMs) * dayMs + nightMs);
 }
 
-/** Deletes what is past its period, in chunks that each lock their rows for moments. @returns the number of rows */
-export async function deletePast(
+/** Deletes expired rows, in chunks that each lock their rows for moments. @returns the number of rows */
+export async function deleteExpired(
 	db: Db,
 	period: Pick<Retention, 'what' | 'days' | 'delete'>,
 	now: Date,
@@ -60,7 +60,7 @@ export async function deleteNightly(
 			let deleted = 0;
 			let error: Error | null = null;
 			try {
-				deleted = await deletePast(db, period, now);
+				deleted = await deleteExpired(db, period, now);
 			} catch (cause) {
 				error = new Error(`${period.what}: ${(cause as Error).message}`, { cause });
 				errors.push(error);

@@ -3,7 +3,7 @@ import { formatRupees, type Paise, paise } from '#domain/money.ts';
 import { orderFromWire } from '#contract/orders-wire.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { deletePastOf } from '#tests/fixtures/retention.ts';
+import { deleteExpiredOf } from '#tests/fixtures/retention.ts';
 import { getOnHand, getVariant, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
@@ -170,9 +170,9 @@ test('a refused return has a reason and no refund, the customer is mailed, the b
 		refundAccountDeleteOn: expect.any(String),
 	});
 	const deleteOn = new Date(`${body.data.refundAccountDeleteOn}T00:00:00+05:30`);
-	await deletePastOf(shop.db, 'Bank details for a refund', new Date(deleteOn.getTime() - 1));
+	await deleteExpiredOf(shop.db, 'Bank details for a refund', new Date(deleteOn.getTime() - 1));
 	expect((await get(id)).refundAccount).not.toBeNull();
-	await deletePastOf(shop.db, 'Bank details for a refund', deleteOn);
+	await deleteExpiredOf(shop.db, 'Bank details for a refund', deleteOn);
 	expect((await get(id)).refundAccount).toBeNull();
 	expect(await refund(id)).toMatchObject({ status: 409, error: { code: 'REFUND_NOT_DUE' } });
 	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
@@ -233,9 +233,9 @@ test('a refund is recorded once, and the bank account is deleted thirty days lat
 		refundAccountDeleteOn: '2026-12-22',
 	});
 	expect((await refund(id)).error.code).toBe('REFUND_NOT_DUE');
-	await deletePastOf(shop.db, 'Bank details for a refund', new Date('2026-12-21T12:00:00Z'));
+	await deleteExpiredOf(shop.db, 'Bank details for a refund', new Date('2026-12-21T12:00:00Z'));
 	expect((await get(id)).refundAccount).not.toBeNull();
-	await deletePastOf(shop.db, 'Bank details for a refund', new Date('2026-12-21T18:30:00Z'));
+	await deleteExpiredOf(shop.db, 'Bank details for a refund', new Date('2026-12-21T18:30:00Z'));
 	expect((await get(id)).refundAccount).toBeNull();
 	shop.clock.now = new Date();
 	orderStaff = await signIn();
