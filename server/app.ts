@@ -25,7 +25,7 @@ import { serveApiDocument, serveOfficeDocument } from '#server/platform/api-docu
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { AnnounceStock } from '#server/platform/change-queries.ts';
 import type { Config } from '#server/platform/config.ts';
-import { type Connections, guardConnections } from '#server/platform/connections.ts';
+import { type Connections, limitConnections } from '#server/platform/connections.ts';
 import { bindEndpoints, checkReplies } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError } from '#server/platform/errors.ts';
 import { createHealth, type Health } from '#server/platform/health.ts';
@@ -161,7 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	serveOfficeDocument(app, context);
 	serveSecurityText(app, context);
 	const pageKey = await options.web?.(app);
-	const connections = guardConnections(app.server);
+	const connections = limitConnections(app.server);
 	options.onConnections?.(connections);
 	takeRequests(app, {
 		cache: options.cache ?? null,

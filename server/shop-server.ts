@@ -144,7 +144,7 @@ export async function startShopServer(input: {
 			health.stop();
 			// Until the proxies in front have noticed, requests are answered as before.
 			await sleep(config.drainSeconds * 1000);
-			connections?.hurry();
+			connections?.beginDrain();
 			const late = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);
 			await app.close();
 			clearTimeout(late);

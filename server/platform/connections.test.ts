@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { guardConnections } from './connections.ts';
+import { limitConnections } from './connections.ts';
 
 const limits = {
 	most: 2,
@@ -16,7 +16,7 @@ const within = { timeout: 60_000, interval: 5 };
 
 async function openServer(listener: RequestListener, more: Partial<typeof limits> = {}) {
 	const server = createServer(listener);
-	const connections = guardConnections(server, { ...limits, ...more });
+	const connections = limitConnections(server, { ...limits, ...more });
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	onTestFinished(() => {
@@ -61,7 +61,7 @@ test.for(['many answers wait', 'the process stops'])(
 		const reader = await open();
 		reader.pause();
 		reader.write(get);
-		if (!isCrowded) connections.hurry();
+		if (!isCrowded) connections.beginDrain();
 		await vi.waitUntil(() => connections.closed().unread === 1, within);
 		await vi.waitUntil(() => connections.open() === 0, within);
 		expect(connections.closed().unread).toBe(1);

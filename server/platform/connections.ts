@@ -22,7 +22,7 @@ export type Connections = {
 	/** The connection has a request in progress until the answer is complete. */
 	setBusy: (socket: Socket, isBusy: boolean) => void;
 	/** The process stops: answers are waited for less long. */
-	hurry: () => void;
+	beginDrain: () => void;
 	open: () => number;
 	/** connections that made room for newer ones, and that read too slowly */
 	closed: () => { idle: number; unread: number };
@@ -32,12 +32,12 @@ export type Connections = {
  * Bounds the connections. At the limit the oldest one makes room for a new one: one that has sent nothing, else one without
  * a request, so that clients who only hold connections keep no one out.
  */
-export function guardConnections(server: Server, limits: ConnectionLimits = connectionLimits): Connections {
+export function limitConnections(server: Server, limits: ConnectionLimits = connectionLimits): Connections {
 	const open = new Set<Socket>();
 	const busy = new Set<Socket>();
 	/** bytes that wait for the client, and since when they are that many */
 	const unread = new Map<Socket, { bytes: number; since: number }>();
-	let isHurried = false;
+	let isDraining = false;
 	const closed = { idle: 0, unread: 0 };
 	server.maxConnections = limits.most + 100;
 
@@ -55,7 +55,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits = conn
 	}
 
 	function deadlineMs(): number {
-		if (isHurried) return limits.stoppingUnreadMs;
+		if (isDraining) return limits.stoppingUnreadMs;
 		let bytes = 0;
 		for (const socket of open) bytes += socket.writableLength;
 		return bytes > limits.unreadBytes ? limits.crowdedUnreadMs : limits.unreadMs;
@@ -96,8 +96,8 @@ export function guardConnections(server: Server, limits: ConnectionLimits = conn
 			if (isBusy) busy.add(socket);
 			else busy.delete(socket);
 		},
-		hurry() {
-			isHurried = true;
+		beginDrain() {
+			isDraining = true;
 		},
 		open: () => open.size,
 		closed: () => closed,
