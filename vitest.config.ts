@@ -34,20 +34,8 @@ export default defineConfig({
 		provide: { isFaultRun },
 		projects: [
 			{ extends: true, test: { name: 'unit', include: tests.filter((file) => !withDatabase.includes(file)) } },
-			// The fault tests wait most: they run first.
-			{
-				extends: true,
-				test: {
-					name: 'faults',
-					include: faults,
-					globalSetup: ['tests/fixtures/cluster.ts'],
-					sequence: { groupOrder: 0 },
-				},
-			},
-			{
-				extends: true,
-				test: { name: 'api', include: api, globalSetup: ['tests/fixtures/cluster.ts'], sequence: { groupOrder: 1 } },
-			},
+			{ extends: true, test: { name: 'api', include: api, globalSetup: ['tests/fixtures/cluster.ts'] } },
+			{ extends: true, test: { name: 'faults', include: faults, globalSetup: ['tests/fixtures/cluster.ts'] } },
 		],
 	},
 });

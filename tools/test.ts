@@ -6,7 +6,7 @@ import type { TestCount } from './count-reporter.ts';
 
 /**
  * Runs the tests: `tools/test.ts [unit|api|e2e|changed] [file name filter …] [-t title]`, everything and the checks
- * without a part: the e2e tests beside the checks, unit, API and fault tests, whose output is shown when each has ended.
+ * without a part: one after the other, the fault tests beside the e2e tests.
  * Other options reach the runners as they are. Nothing is retried, except
  * once with CI=true, where other work may slow the machine; every retried test is named and counted.
  */
@@ -52,8 +52,8 @@ async function run(title: string, args: string[], { env = {}, isShownAtEnd = fal
 	return status === 0;
 }
 
-async function check(options: Run): Promise<TestCount> {
-	return (await run('checks', ['tools/check.ts'], options)) ? none : { ...none, failed: 1 };
+async function check(): Promise<TestCount> {
+	return (await run('checks', ['tools/check.ts'])) ? none : { ...none, failed: 1 };
 }
 
 /** The count of a runner; a runner that fails without a failed test, such as a global setup, counts as one failure. */
@@ -141,16 +141,10 @@ async function runEverything(given: readonly string[]): Promise<TestCount[]> {
 	const mayBeEmpty = given.length > 0;
 	const forVitest = [...(mayBeEmpty ? ['--passWithNoTests'] : []), ...withTitle(given, '-t')];
 	const forPlaywright = [...(mayBeEmpty ? ['--pass-with-no-tests'] : []), ...withTitle(given, '--grep')];
-	const shownAtEnd = { isShownAtEnd: true };
-	// The tests that wait for processes and databases come first, beside those that wait for the browser; what computes
-	// comes last and uses each core to the end.
-	const checksAndVitest = async () => [
-		await check(shownAtEnd),
-		await vitest(['faults', 'api'], forVitest, shownAtEnd),
-		await vitest(['unit'], forVitest, shownAtEnd),
-	];
-	const [otherCounts, browserCount] = await Promise.all([checksAndVitest(), playwright(forPlaywright)]);
-	return [...otherCounts, browserCount];
+	// Two parts that compute take longer beside each other than one after the other. The fault tests mostly wait.
+	const counts = [await check(), await vitest(['unit'], forVitest), await vitest(['api'], forVitest)];
+	const beside = await Promise.all([vitest(['faults'], forVitest, { isShownAtEnd: true }), playwright(forPlaywright)]);
+	return [...counts, ...beside];
 }
 
 rmSync(reports, { recursive: true, force: true });
