@@ -85,7 +85,7 @@ export const faultTests: readonly FaultTest[] = [
 		id: 'R30c',
 		subject: 'two processes: sign-out and price',
 		file: 'tests/faults/two-processes.test.ts',
-		title: 'a sign-out and a price of one process hold in the other',
+		title: 'a sign-out and a price change of one process take effect in the other',
 	},
 	{
 		id: 'R30d',
@@ -146,7 +146,7 @@ export const faultTests: readonly FaultTest[] = [
 		id: 'R24',
 		subject: 'the database is stopped, hangs, or its bytes are lost',
 		file: 'tests/faults/database-faults.test.ts',
-		title: 'shows what was visited and refuses orders while the database is away, and goes on by itself',
+		title: 'shows visited pages and refuses orders while the database is away, and recovers without a restart',
 	},
 	{
 		id: 'R31',

@@ -52,6 +52,8 @@ const head = `# Fault tests
 request ends acknowledged, refused or unknown; unknown ones are sent again with the same key, and then an independent
 check reads the database (tests/fixtures/ledger.ts). The tests are named in tools/fault-tests.ts.
 
+A test has a row here when it was run at full size; \`n\` is that size. A row in bold shows a run that failed.
+
 | Id | Test | n | Result | Duration | Date, commit |
 |---|---|---|---|---|---|
 `;

@@ -292,5 +292,5 @@ test('answers hostile values in every field of every endpoint with a declared st
 	await shop.close();
 	expect([...counts.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404]));
 	const answers = [...counts].sort().map(([status, count]) => `${status}: ${count}`);
-	recordFault('R19', { n: runs, result: `requests, ${answers.join(', ')}; no 5xx` });
+	recordFault('R19', { n: runs, result: `${runs} requests: ${answers.join(', ')}; no 5xx` });
 });

@@ -3,12 +3,12 @@ import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
-/** The last ten packs and far more buyers than packs. */
+/** The last ten packs and far more customers than packs. */
 const rounds = faultSize({ small: 3, full: 100 });
 const customerCount = 200;
 const packCount = 10;
 
-test('sells the last ten units to exactly ten of two hundred buyers', async () => {
+test('sells the last ten units to exactly ten of two hundred customers', async () => {
 	const shop = await openShop();
 	const variant = await getVariant(shop.db, 'DF-ALM', '250 g');
 	const customers = await Promise.all(Array.from({ length: customerCount }, () => shop.signIn()));
@@ -28,5 +28,5 @@ test('sells the last ten units to exactly ten of two hundred buyers', async () =
 	await shop.close();
 	expect(orders).toBe(rounds * packCount);
 	expect(problems).toEqual([]);
-	recordFault('R1', { n: rounds, result: `rounds with ${orders} orders in all: 10 each, 190 refused with 409` });
+	recordFault('R1', { n: rounds, result: `${rounds} rounds, ${orders} orders in all: 10 each, 190 refused with 409` });
 });

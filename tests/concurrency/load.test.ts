@@ -30,7 +30,7 @@ test('gives stock back exactly once when an order is cancelled many times at onc
 	const { problems } = await findContradictions(shop.db);
 	await shop.close();
 	expect(problems).toEqual([]);
-	recordFault('R6a', { n: count, result: `orders, ${5 * count} cancellations: the stock came back once` });
+	recordFault('R6a', { n: count, result: `${count} orders, ${5 * count} cancellations: the stock came back once` });
 });
 
 test('never charges more than the shown price while prices change', async () => {
@@ -77,7 +77,7 @@ test('never charges more than the shown price while prices change', async () => 
 	await shop.close();
 	recordFault('R6b', {
 		n: orders,
-		result: `orders during ${changes} price changes: ${accepted} at the shown price or below, ${refused} refused`,
+		result: `${orders} orders during ${changes} price changes: ${accepted} at the shown price or below, ${refused} refused`,
 	});
 });
 
@@ -143,5 +143,8 @@ test('agrees with a small model over random orders, cancellations and receipts',
 	await shop.close();
 	expect(orders).toBeGreaterThan(20);
 	expect(problems).toEqual([]);
-	recordFault('R6c', { n: commandCount, result: `commands, ${orders} orders: the model and the shop never differ` });
+	recordFault('R6c', {
+		n: commandCount,
+		result: `${commandCount} commands, ${orders} orders: the model and the shop never differ`,
+	});
 });

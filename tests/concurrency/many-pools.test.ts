@@ -41,5 +41,5 @@ test('places carts of five products in every order without a deadlock', async ()
 	await shop.close();
 	expect(orders).toBe(customerCount * ordersEach);
 	expect(problems).toEqual([]);
-	recordFault('R2', { n: orders, result: 'orders: no deadlock, no 5xx' });
+	recordFault('R2', { n: orders, result: `${orders} orders: no deadlock, no 5xx` });
 });

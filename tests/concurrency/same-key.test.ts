@@ -34,6 +34,6 @@ test('makes one order of five copies of a key, with identical answers', async ()
 	expect(problems).toEqual([]);
 	recordFault('R4', {
 		n: keys,
-		result: `keys, ${copies} requests each: ${keys} orders, equal answers, another body 422`,
+		result: `${keys} keys, ${copies} requests each: ${keys} orders, equal answers, another body 422`,
 	});
 });

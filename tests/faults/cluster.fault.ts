@@ -143,7 +143,7 @@ test('two shops on a cluster of three lose no order while its primary is killed,
 	await db.destroy();
 	recordFault('R32', {
 		n: failovers,
-		result: `failovers (killed, paused, cut off), ${written.acknowledged.size} orders: 0 acknowledged lost, 0 doubled; writes back after ${(median / 1000).toFixed(1)} s (median), ${(longest / 1000).toFixed(1)} s at most; ${reader.reads.wrong.length} of ${reader.reads.count} reads not answered with 200`,
+		result: `${failovers} failovers (killed, paused, cut off), ${written.acknowledged.size} orders: 0 acknowledged lost, 0 doubled; writes back after ${(median / 1000).toFixed(1)} s (median), ${(longest / 1000).toFixed(1)} s at most; ${reader.reads.wrong.length} of ${reader.reads.count} reads not answered with 200`,
 	});
 	expect(reader.reads.wrong).toEqual([]);
 	expect(longest).toBeLessThan(30_000);

@@ -56,7 +56,7 @@ test('loses no acknowledged order and doubles none while the shop is killed', as
 	const median = starts.sort((a, b) => a - b)[Math.floor(starts.length / 2)] ?? 0;
 	recordFault('R7', {
 		n: orders,
-		result: `orders over ${kills} kills: 0 acknowledged lost, 0 doubled, ledger exact; ${written.unknown} attempts repeated; ready again after ${(median / 1000).toFixed(1)} s (median)`,
+		result: `${orders} orders over ${kills} kills: 0 acknowledged lost, 0 doubled, ledger exact; ${written.unknown} attempts repeated; ready again after ${(median / 1000).toFixed(1)} s (median)`,
 	});
 }, 7_200_000);
 
@@ -80,6 +80,6 @@ test('loses no acknowledged order and doubles none while the database is killed'
 	expect(shop.child.exitCode).toBeNull();
 	recordFault('R8', {
 		n: orders,
-		result: `orders over ${kills} kills: 0 acknowledged lost, 0 doubled, ledger exact; ${written.unknown} attempts repeated; the shop never ended`,
+		result: `${orders} orders over ${kills} kills: 0 acknowledged lost, 0 doubled, ledger exact; ${written.unknown} attempts repeated; the shop never ended`,
 	});
 }, 7_200_000);

@@ -35,7 +35,7 @@ function processesOf(directory: string): number[] {
 	return [first, ...pairs.filter(([, parent]) => parent === first).map(([pid = 0]) => pid)];
 }
 
-test('shows what was visited and refuses orders while the database is away, and goes on by itself', async () => {
+test('shows visited pages and refuses orders while the database is away, and recovers without a restart', async () => {
 	const directory = await makeDataDirectory();
 	const start = () => startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, logStep: () => {} });
 	let database: EmbeddedPostgres = await start();
@@ -145,7 +145,7 @@ test('shows what was visited and refuses orders while the database is away, and 
 			`${name}: slowest refusal ${Math.round(refusals.at(-1) ?? 0)} ms, first order ${Math.round(recoveries.at(-1) ?? 0)} ms after`,
 		);
 	}
-	recordFault('R24', { n: refused, result: results.join('; ') });
+	recordFault('R24', { n: refused, result: `${refused} refused orders; ${results.join('; ')}` });
 	expect(shop.child.exitCode).toBeNull();
 	const check = openDatabase({ connection: connectionOf(directory), maxConnections: 1 });
 	const { problems } = await findContradictions(check);

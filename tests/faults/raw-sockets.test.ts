@@ -100,6 +100,6 @@ test('answers broken HTTP with a status below 500 or closes the connection, and 
 	const mb = Math.round(memoryMb(shop.child.pid as number));
 	recordFault('R20', {
 		n,
-		result: `connections in ${kinds.length} kinds: ${counts.answered} answered below 500, ${counts.closed} closed; the shop never ended, ${mb} MB`,
+		result: `${n} connections in ${kinds.length} kinds: ${counts.answered} answered below 500, ${counts.closed} closed; the shop never ended, ${mb} MB`,
 	});
 }, 3_600_000);

@@ -142,7 +142,7 @@ test('shows users their own writes on every process, and others within two secon
 	const byReplica = one.sent.replica + other.sent.replica - before;
 	recordFault('R32b', {
 		n: writes,
-		result: `writes, each read three times by the same user on two processes: ${unseen} not seen; everyone else after ${Math.round(longestMs)} ms at most; ${byReplica} reads answered by the replica`,
+		result: `${writes} writes, each read three times by the same user on two processes: ${unseen} not seen; everyone else after ${Math.round(longestMs)} ms at most; ${byReplica} reads answered by the replica`,
 	});
 	expect(unseen).toBe(0);
 	if (isFull) expect(longestMs).toBeLessThan(2000);

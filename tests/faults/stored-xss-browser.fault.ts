@@ -182,6 +182,6 @@ test('runs no stored text in a browser, on any page and any office screen', asyn
 	expect(tally.shown, 'pages that show a payload').toBeGreaterThan(rounds * 40);
 	recordFault('R33b', {
 		n: tally.pages,
-		result: `visits to pages and office screens without the content policy, ${payloads.length} payloads in ${columns} columns: ${tally.shown} show one, none has run, no handler and no running link in the page`,
+		result: `${tally.pages} visits to pages and office screens without the content policy, ${payloads.length} payloads in ${columns} columns: ${tally.shown} show one, none has run, no handler and no running link in the page`,
 	});
 });

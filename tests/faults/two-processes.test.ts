@@ -94,7 +94,7 @@ test('two processes sell the last ten packs to exactly ten customers', async () 
 	}
 	recordFault('R30a', {
 		n: rounds,
-		result: `rounds of ${customers} customers over two processes: 10 orders each, the others 409`,
+		result: `${rounds} rounds of ${customers} customers over two processes: 10 orders each, the others 409`,
 	});
 });
 
@@ -112,10 +112,13 @@ test('two processes make one order of a key that both receive', async () => {
 	}
 	const { problems } = await findContradictions(db);
 	expect(problems).toEqual([]);
-	recordFault('R30b', { n: keys, result: 'keys, four copies over two processes: one order each, equal answers' });
+	recordFault('R30b', {
+		n: keys,
+		result: `${keys} keys, four copies over two processes: one order each, equal answers`,
+	});
 });
 
-test('a sign-out and a price of one process hold in the other', async () => {
+test('a sign-out and a price change of one process take effect in the other', async () => {
 	const rounds = faultSize({ small: 2, full: 200 });
 	const variant = await getVariant(db, 'VR-CAR', '500 g');
 	const path = `/api/v1/products/${variant.productId}`;
@@ -149,7 +152,7 @@ test('a sign-out and a price of one process hold in the other', async () => {
 	const latest = Math.max(...lateMs);
 	recordFault('R30c', {
 		n: rounds,
-		result: `sign-outs, refused by the other process at once; price changes, in the other process after ${latest.toFixed(0)} ms at most`,
+		result: `${rounds} rounds: a sign-out is refused by the other process at once, a price change is there after ${latest.toFixed(0)} ms at most`,
 	});
 	if (faultSize({ small: false, full: true })) expect(latest).toBeLessThan(2000);
 });
@@ -176,6 +179,6 @@ test('two processes lose no order while one of them is killed', async () => {
 	expect((await findContradictions(db)).problems).toEqual([]);
 	recordFault('R30d', {
 		n: orders,
-		result: `orders through two processes over ${kills} kills of one: 0 acknowledged lost, 0 doubled, ledger exact`,
+		result: `${orders} orders through two processes over ${kills} kills of one: 0 acknowledged lost, 0 doubled, ledger exact`,
 	});
 }, 7_200_000);
