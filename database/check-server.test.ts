@@ -30,7 +30,7 @@ test.for([
 	['full_page_writes off', withSetting('full_page_writes', 'off'), true],
 	['another isolation level', withSetting('default_transaction_isolation', 'serializable'), true],
 	['another encoding', { ...good, encoding: 'SQL_ASCII' }, true],
-	['an old version', { ...good, version: 130_014 }, true],
+	['an old version', { ...good, version: 140_019 }, true],
 	['a remote server without TLS', { ...good, isEncrypted: false }, false],
 ] as const)('finds %s, in one sentence', ([, facts, isFatal]) => {
 	const findings = findingsOf(facts);

@@ -4,7 +4,8 @@ import { isIP } from 'node:net';
 import pg from 'pg';
 import type { Pooler } from './db.ts';
 
-const oldestVersion = 14;
+/** The oldest version that the tests run on. */
+const oldestVersion = 15;
 
 /** What is known of a server that is not ours. */
 export type ServerFacts = {

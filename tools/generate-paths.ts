@@ -34,7 +34,7 @@ for (const [file, text] of Object.entries(files)) {
 	if (!isCheck) {
 		writeFileSync(file, text);
 	} else if (readFileSync(file, 'utf8') !== text) {
-		process.stderr.write(`${file} does not match contract/endpoints.ts. Run \`npm run generate\`.\n`);
+		process.stderr.write(`${file} does not match contract/endpoints.ts. Run \`npm run generate:paths\`.\n`);
 		process.exitCode = 1;
 	}
 }
