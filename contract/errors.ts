@@ -110,8 +110,8 @@ export const refusals = {
 	INVALID_TRANSITION: { status: 409, message: 'The order cannot change to this status.' },
 	ORDER_NOT_PACKED: { status: 409, message: 'Pack this order first; only order staff may dispatch it unpacked.' },
 	DISPATCH_REASON_REQUIRED: { status: 422, message: 'This order is not packed: enter the reason for dispatching it.' },
-	NOTHING_TO_TAKE_BACK: { status: 409, message: 'There is no step of staff that can be taken back.' },
-	TAKE_BACK_TOO_LATE: { status: 409, message: 'A step can be taken back within ten minutes only.' },
+	NOTHING_TO_TAKE_BACK: { status: 409, message: 'No status update to undo.' },
+	TAKE_BACK_TOO_LATE: { status: 409, message: 'A status update can be undone within ten minutes only.' },
 	TAKE_BACK_AFTER_CASH: { status: 409, message: 'Cash was collected after this step: undo the cash collection first.' },
 	TAKE_BACK_AFTER_DOCUMENT: {
 		status: 409,

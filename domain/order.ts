@@ -178,7 +178,7 @@ export function orderVisibility(roles: readonly StaffRole[]): OrderVisibility {
 }
 
 /** Orders that a rider may see: in transit, and own or unassigned. */
-export function maySeeOrder(
+export function canSeeOrder(
 	order: { status: OrderStatus; paymentStatus: PaymentStatus; riderId: string | null },
 	user: { userId: string; roles: readonly StaffRole[] },
 ): boolean {

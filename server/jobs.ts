@@ -27,7 +27,7 @@ const day = 24 * hour;
 
 const nightly = retentions.filter(({ every }) => every === 'night');
 
-/** Triggers keep the listings current: one that differs is a defect, so it is logged besides being mended. */
+/** Triggers keep the listings current. A listing that differs is a defect: it is repaired and logged. */
 async function checkProductListings({ db, log }: Pick<JobDeps, 'db' | 'log'>): Promise<void> {
 	const { products, categories } = await repairProductListings(db);
 	if (products.length + categories.length > 0) {

@@ -47,7 +47,9 @@ test('names in one line each what is wrong with a set-up, and nothing once it is
 	// The cluster of the tests runs without it.
 	expect(found).toMatch(/fsync, .*full_page_writes off: a power cut can lose orders/);
 	expect(found).toContain('There is no owner account yet');
-	expect(found).toContain('Not deleted by its period, tried again every hour: Failed logins: table is locked');
+	expect(found).toContain(
+		'Data past its retention period was not deleted, next attempt within an hour: Failed logins: table is locked',
+	);
 	expect(found).toContain('Set it to the https address');
 	expect(found).toContain('The mail server 127.0.0.1:1 does not accept the shop');
 	expect(ill.lines.at(-1)).toMatch(/^Problems: \d+\.$/);
@@ -62,7 +64,7 @@ test('names in one line each what is wrong with a set-up, and nothing once it is
 	expect(problemsOf(lines).filter((line) => !/fsync|synchronous_commit|full_page_writes/.test(line))).toEqual([]);
 	expect(lines.join('\n')).toMatch(/The last backup is 0 hours old/);
 	expect(lines.join('\n')).toContain('The owner has an account.');
-	expect(lines.join('\n')).toContain('1 kinds of data are deleted by their periods every night.');
+	expect(lines.join('\n')).toContain('Retention runs every night for 1 kinds of data.');
 });
 
 test('says that a database is empty or away', async () => {

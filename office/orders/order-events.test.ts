@@ -34,7 +34,7 @@ const order: Pick<OfficeOrder, 'history' | 'events'> = {
 	],
 };
 
-test('the history says who picked, shorted, packed, carried, collected and refunded, newest first', () => {
+test('the history names who picked, packed, dispatched, collected cash and refunded, newest first', () => {
 	const rows = historyRows(order, i18nProvider.translate);
 	expect(rows.map(({ actorName, text, note }) => [actorName, text, note].filter(Boolean).join(' · '))).toEqual([
 		'Meera · Refund recorded: ₹124, NEFT 4711',

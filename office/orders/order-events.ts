@@ -51,7 +51,7 @@ function textOf({ action, before, after, riderName }: Event, translate: Translat
 /** The status of these actions is in the history of statuses, which also has those of the customer. */
 const statusActions = ['order.updateStatus', 'order.cancel'];
 
-/** Everything that happened to an order, newest first: statuses, and who picked, packed, carried, collected, refunded. */
+/** Everything that happened to an order, newest first: statuses, and who picked, packed, dispatched, collected cash and refunded. */
 export function historyRows(order: Pick<OfficeOrder, 'history' | 'events'>, translate: Translate): HistoryRow[] {
 	const statuses = order.history.map(({ status, at, actorName, note }, index) => {
 		const text = translate(`resources.orders.status.${status}`);

@@ -9,15 +9,15 @@ import { DropZone } from './drop-zone.tsx';
 import { PicturePreview } from './upload-input.tsx';
 import { pictureTypes, sendPicture, useUpload } from './use-upload.ts';
 
-type ContentItem = { picture: string; alt: string };
+type PictureWithText = { picture: string; alt: string };
 const buttonSize = { width: 44, height: 44 };
 
 type RowProps = {
-	entry: ContentItem;
+	entry: PictureWithText;
 	index: number;
 	count: number;
 	onMove: (to: number) => void;
-	onChange: (entry: ContentItem | null) => void;
+	onChange: (entry: PictureWithText | null) => void;
 };
 
 function PictureRow({ entry, index, count, onMove, onChange }: RowProps) {
@@ -67,7 +67,7 @@ function PictureRow({ entry, index, count, onMove, onChange }: RowProps) {
 export function PicturesInput({ source }: { source: string }) {
 	const { field, fieldState, isRequired } = useInput({ source, defaultValue: [] });
 	const upload = useUpload(maxPictureBytes);
-	const entries: ContentItem[] = field.value ?? [];
+	const entries: PictureWithText[] = field.value ?? [];
 	// several uploads finish one after the other while the user keeps sorting
 	const latest = useRef(entries);
 	latest.current = entries;

@@ -70,7 +70,7 @@ test('a backup that cannot be written is logged, shown and tried again later', a
 	expect(errors).toHaveLength(2);
 });
 
-test('one that is stopped leaves no file and is no failure', async () => {
+test('a backup that is stopped leaves no file and records no failure', async () => {
 	const folder = makeBackupFolder();
 	chmodSync(folder, 0o700);
 	const { run, stop, errors } = scheduled(folder);

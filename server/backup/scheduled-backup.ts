@@ -47,7 +47,7 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 			log.info({ file, bytes }, 'backup written and verified');
 			await deleteOldBackups(directory, keep, now);
 		} catch (error) {
-			if (!stopping.signal.aborted) log.error({ err: error }, 'the backup failed, it is tried again in half an hour');
+			if (!stopping.signal.aborted) log.error({ err: error }, 'backup failed, next attempt in half an hour');
 		} finally {
 			await reading.destroy();
 		}

@@ -12,9 +12,9 @@ export type KeptHits = (
 	find: () => SearchHits[],
 ) => readonly SearchHits[];
 
-/** Fewer are found again as fast as they are looked up. */
+/** A search with fewer hits is as fast as reading kept hits. */
 const minHits = 200;
-/** Twelve bytes each. */
+/** Hits of all kept searches together, twelve bytes each. */
 const maxKept = 1_000_000;
 
 type Kept = { hits: readonly SearchHits[]; count: number; isSorted: boolean };

@@ -1,4 +1,4 @@
-import { maySeeOrder } from '#domain/order.ts';
+import { canSeeOrder } from '#domain/order.ts';
 import { can } from '#domain/staff.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
@@ -23,7 +23,7 @@ export type Assignment = {
 export async function assignRider(db: Db, { orderId, riderId, actor }: Assignment, now: Date): Promise<string> {
 	return db.transaction().execute(async (tx) => {
 		const order = await lockOrderForStaff(tx, orderId);
-		if (order === null || !maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
+		if (order === null || !canSeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
 		if (order.riderId === riderId) return order.number;
 		const isOwn = riderId === null || riderId === actor.userId;
 		if (!isOwn && !can(actor.roles, 'orders.cancel')) refuse('NOT_ALLOWED');

@@ -1,6 +1,6 @@
 import { cashDue, collectionRefusal, undoCashRefusal } from '#domain/cash.ts';
 import { type Paise, paise, sumPaise } from '#domain/money.ts';
-import { maySeeOrder } from '#domain/order.ts';
+import { canSeeOrder } from '#domain/order.ts';
 import { paymentOf } from '#domain/refund.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
@@ -29,7 +29,7 @@ export async function collectCash(db: Db, { orderId, actor, part }: Collection, 
 		const { userId: actorId } = actor;
 		const isActive = order.status !== 'CANCELLED' || order.credited !== null;
 		if (part === null && order.paymentStatus === 'Paid' && isActive) return;
-		if (!maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
+		if (!canSeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
 		if (part !== null) refuseIfStale(order, part.version);
 		const amount = part?.amount ?? cashDue(order);
 		const refusal = collectionRefusal(order, amount);
@@ -56,7 +56,7 @@ export async function undoCash(
 		const order = await lockOrderForStaff(tx, orderId);
 		const collection = order === null ? null : await findLatestCollection(tx, orderId);
 		const isOwn = collection?.collectedBy === actor.userId;
-		if (order === null || (!maySeeOrder(order, actor) && !isOwn)) refuse('ORDER_NOT_FOUND');
+		if (order === null || (!canSeeOrder(order, actor) && !isOwn)) refuse('ORDER_NOT_FOUND');
 		refuseIfStale(order, version);
 		if (collection === null) refuse('NO_CASH_COLLECTED');
 		const refusal = undoCashRefusal(collection, actor, now);

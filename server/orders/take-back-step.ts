@@ -1,4 +1,4 @@
-import { maySeeOrder } from '#domain/order.ts';
+import { canSeeOrder } from '#domain/order.ts';
 import { takeBackRefusal } from '#domain/order-step.ts';
 import { paymentOf } from '#domain/refund.ts';
 import type { StaffRole } from '#domain/user.ts';
@@ -31,7 +31,7 @@ export type TakeBack = {
 export async function takeBackStep(db: Db, { orderId, actor, version }: TakeBack, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const order = await lockOrderForStaff(tx, orderId);
-		if (order === null || !maySeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
+		if (order === null || !canSeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
 		refuseIfStale(order, version);
 		const latest = await findLatestAction(tx, orderId);
 		const refusal = takeBackRefusal({ status: order.status, paidPaise: order.paid }, latest, actor, now);

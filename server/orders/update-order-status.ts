@@ -1,4 +1,4 @@
-import { canTransition, maySeeOrder, type OrderStep, staffTransitionsFrom } from '#domain/order.ts';
+import { canSeeOrder, canTransition, type OrderStep, staffTransitionsFrom } from '#domain/order.ts';
 import { dispatchRefusal } from '#domain/order-step.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
@@ -20,7 +20,7 @@ export async function updateOrderStatus(db: Db, transition: Transition, now: Dat
 	const { orderId, to, actorId, roles, note } = transition;
 	return db.transaction().execute(async (tx) => {
 		const order = await lockOrderForStaff(tx, orderId);
-		if (order === null || !maySeeOrder(order, { userId: actorId, roles })) refuse('ORDER_NOT_FOUND');
+		if (order === null || !canSeeOrder(order, { userId: actorId, roles })) refuse('ORDER_NOT_FOUND');
 		if (order.status === to) return order.number;
 		if (!canTransition(order.status, to, 'staff')) refuse('INVALID_TRANSITION');
 		if (!staffTransitionsFrom(order.status, roles).includes(to)) refuse('NOT_ALLOWED');

@@ -7,7 +7,7 @@ export function accessLog(log: Pick<FastifyBaseLogger, 'info'>): Observer {
 	return (request, response, workClass) => {
 		const startedMs = performance.now();
 		const { socket } = request;
-		// A copy has been written already; the head and body of one are a part of what follows on this connection.
+		// A copy was written before this call, so its bytes cannot be counted here and are not logged.
 		const before = workClass === 'copy' ? null : socket.bytesWritten;
 		response.once('close', () => {
 			log.info({

@@ -27,9 +27,9 @@ function changeOf(
 	after: ContentItem | null,
 	fields: readonly string[],
 ): { before: object | null; after: object | null } {
-	const told = fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]));
+	const changed = fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]));
 	const pick = (entry: ContentItem | null) =>
-		entry === null ? null : Object.fromEntries(told.map((field) => [field, entry[field] ?? null]));
+		entry === null ? null : Object.fromEntries(changed.map((field) => [field, entry[field] ?? null]));
 	return { before: pick(before), after: pick(after) };
 }
 

@@ -20,8 +20,8 @@ export type WorkLimit = {
 };
 
 /**
- * The limits of one process. Who waits longer than a second has left, however slow the machine is. The database has ten
- * connections for all of them.
+ * The limits of one process. Customers leave after about a second, on a slow machine too, so queues are bounded by time. The
+ * database has ten connections for all classes together.
  */
 export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// 200 to 400 orders in a second. Orders of one product are written one after the other, so more run than there are connections.
