@@ -5,7 +5,7 @@ import { endpoint, fileReply } from './endpoint.ts';
 import { listQuery, listReply, oneReply, writtenPaiseSchema } from './office-list.ts';
 import { idSchema, instantSchema, lineSchema } from './wire.ts';
 
-const buyers = permissions['prices.manage'];
+const pricingStaff = permissions['prices.manage'];
 const params = z.object({ id: idSchema });
 
 const variantPricesSchema = z
@@ -151,12 +151,12 @@ export type PriceImport = z.output<typeof importSchema>;
 
 export const pricingOfficeEndpoints = {
 	'office.prices.board': endpoint('GET /api/v1/office/prices', {
-		access: buyers,
+		access: pricingStaff,
 		summary: 'All variants on sale with their prices, in display order.',
 		reply: oneReply(z.object({ rows: z.array(boardRowSchema), scheduled: z.number().int() })),
 	}),
 	'office.prices.publish': endpoint('POST /api/v1/office/price-updates', {
-		access: buyers,
+		access: pricingStaff,
 		summary: 'Publishes or schedules prices, all of them or none. Each change names the previous price.',
 		status: 201,
 		bodyLimit: 8 * 1024 * 1024,
@@ -191,27 +191,27 @@ export const pricingOfficeEndpoints = {
 		],
 	}),
 	'office.price-updates.list': endpoint('GET /api/v1/office/price-updates', {
-		access: buyers,
+		access: pricingStaff,
 		summary: 'Price updates, newest first.',
 		query: z.object({ ...listQuery(['createdAt'], 'desc'), state: stateSchema.optional() }),
 		reply: listReply(priceUpdateSchema),
 	}),
 	'office.price-updates.get': endpoint('GET /api/v1/office/price-updates/:id', {
-		access: buyers,
+		access: pricingStaff,
 		summary: 'One price update with its variants, old and new prices.',
 		params,
 		reply: oneReply(fullPriceUpdateSchema),
 		refusals: ['PRICE_UPDATE_NOT_FOUND'],
 	}),
 	'office.price-updates.cancel': endpoint('POST /api/v1/office/price-updates/:id/cancel', {
-		access: buyers,
+		access: pricingStaff,
 		summary: 'Cancels a scheduled price update.',
 		params,
 		reply: oneReply(priceUpdateSchema),
 		refusals: ['PRICE_UPDATE_NOT_FOUND', 'PRICE_UPDATE_NOT_SCHEDULED'],
 	}),
 	'office.price-updates.undo': endpoint('POST /api/v1/office/price-updates/:id/undo', {
-		access: buyers,
+		access: pricingStaff,
 		summary:
 			'Restores the prices before a price update, as a new price update. Variants changed since are skipped and listed.',
 		status: 201,
@@ -220,7 +220,7 @@ export const pricingOfficeEndpoints = {
 		refusals: ['NOTHING_TO_UNDO', 'PRICE_UPDATE_NOT_FOUND', 'PRICE_UPDATE_NOT_PUBLISHED'],
 	}),
 	'office.prices.history': endpoint('GET /api/v1/office/prices/variants/:id/history', {
-		access: buyers,
+		access: pricingStaff,
 		summary: 'Price history of a variant, newest first.',
 		params,
 		query: z.object(listQuery(['at'], 'desc')),
@@ -228,13 +228,13 @@ export const pricingOfficeEndpoints = {
 		refusals: ['VARIANT_NOT_FOUND'],
 	}),
 	'office.prices.export': endpoint('GET /api/v1/office/prices/export', {
-		access: buyers,
+		access: pricingStaff,
 		isReport: true,
 		summary: 'The price board as a CSV file that can be imported again.',
 		reply: fileReply,
 	}),
 	'office.prices.import': endpoint('POST /api/v1/office/prices/imports', {
-		access: buyers,
+		access: pricingStaff,
 		summary: 'Starts the check of a CSV price file. Nothing changes until its prices are published.',
 		status: 201,
 		bodyLimit: 4 * 1024 * 1024,
@@ -244,7 +244,7 @@ export const pricingOfficeEndpoints = {
 		refusals: ['IMPORT_NOT_TEXT'],
 	}),
 	'office.prices.getImport': endpoint('GET /api/v1/office/prices/imports/:id', {
-		access: buyers,
+		access: pricingStaff,
 		summary: 'Progress and result of a file check.',
 		params,
 		reply: oneReply(importSchema),

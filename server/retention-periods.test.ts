@@ -40,27 +40,27 @@ async function insertOld(at: Date): Promise<void> {
 	await sql`update sessions set expires_at = ${at} where user_id = ${old.userId}`.execute(shop.db);
 	await sql`insert into reviews (product_id, user_id, author_name, rating, description)
 		values (${products[0]?.id}, ${old.userId}, 'Asha', 5, 'Fresh.')`.execute(shop.db);
-	const buyer = await shop.signIn({ email: 'buyer@example.in' });
+	const customer = await shop.signIn({ email: 'customer@example.in' });
 	const statements = [
 		sql`insert into login_attempts values ('account:x', 1, ${at}, ${at})`,
 		sql`insert into attempt_limits values ('x', 1, ${at})`,
 		sql`insert into one_time_links (token_hash, purpose, user_id, expires_at)
-			values ('\x01', 'password-reset', ${buyer.userId}, ${at})`,
-		sql`insert into idempotency_keys (user_id, key, body_hash, created_at) values (${buyer.userId}, 'k', '\x01', ${at})`,
+			values ('\x01', 'password-reset', ${customer.userId}, ${at})`,
+		sql`insert into idempotency_keys (user_id, key, body_hash, created_at) values (${customer.userId}, 'k', '\x01', ${at})`,
 		sql`insert into orders (number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise, total_paise,
 				email, mobile, delivery_address, pincode, refund_account_cipher, refund_account_delete_on)
-			values ('old', ${buyer.userId}, 'Cash', 'cod', 1, 0, 1, '', '', '{}', '411045', '\x01', ${at})`,
+			values ('old', ${customer.userId}, 'Cash', 'cod', 1, 0, 1, '', '', '{}', '411045', '\x01', ${at})`,
 		sql`insert into new_account_orders (order_id, user_id, address_key, at)
 			select id, user_id, 'x', ${at} from orders where number = 'old'`,
 		sql`insert into mails (dedupe_key, recipient, subject, body_html, body_text, is_sensitive, created_at)
 			values ('old', 'a@b.in', 'S', '', '', false, ${at})`,
 		sql`insert into mails (dedupe_key, recipient, subject, body_html, body_text, is_sensitive, link_cipher, link_expires_at)
 			values ('link', 'a@b.in', 'S', '', '', true, '\x01', ${at})`,
-		sql`insert into outbox (topic, entity_id, payload, published_at) values ('x', ${buyer.userId}, '{}', ${at})`,
+		sql`insert into outbox (topic, entity_id, payload, published_at) values ('x', ${customer.userId}, '{}', ${at})`,
 		sql`insert into zero_result_searches (keyword_key, keyword, last_at) values ('x', 'x', ${at})`,
-		sql`insert into coupon_checks select ${buyer.userId}, id, ${at} from coupons limit 1`,
+		sql`insert into coupon_checks select ${customer.userId}, id, ${at} from coupons limit 1`,
 		sql`insert into price_imports (actor_id, file_name, total, created_at, updated_at)
-			values (${buyer.userId}, 'x', 1, ${at}, ${at})`,
+			values (${customer.userId}, 'x', 1, ${at}, ${at})`,
 		sql`insert into support_tickets (name, email, mobile, title, description, issue_message, status, updated_at)
 			values ('A', 'a@b.in', '', 'T', '', '', 'closed', ${at})`,
 		sql`insert into bulk_inquiries (name, email, mobile, state, city, user_type, product_names, status, updated_at)
@@ -90,9 +90,9 @@ test('deletes every kind when its period is over and not before, with the rights
 	const users = await shop.db
 		.selectFrom('users')
 		.select('email')
-		.where('email', 'in', ['old@example.in', 'buyer@example.in'])
+		.where('email', 'in', ['old@example.in', 'customer@example.in'])
 		.execute();
-	expect(users).toEqual([{ email: 'buyer@example.in' }]);
+	expect(users).toEqual([{ email: 'customer@example.in' }]);
 });
 
 test('deletes in chunks', async () => {

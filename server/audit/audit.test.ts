@@ -7,12 +7,12 @@ const shop = await openShop();
 afterAll(() => shop.close());
 
 const owner = await shop.signIn({ roles: ['owner'], name: 'Olga Owner' });
-const buyer = await shop.signIn({ roles: ['pricing'], name: 'Bina Buyer' });
+const pricingStaff = await shop.signIn({ roles: ['pricing'], name: 'Bina Jadhav' });
 
 function write(
 	entityId: string,
 	at: string,
-	{ actorId = buyer.userId, ...change }: AuditChange & { actorId?: string | null } = {},
+	{ actorId = pricingStaff.userId, ...change }: AuditChange & { actorId?: string | null } = {},
 ): Promise<void> {
 	const prices = { before: { pricePaise: 100 }, after: { pricePaise: 120 } };
 	const facts = { actorId, now: new Date(at) };
@@ -39,8 +39,8 @@ test('lists what was changed, newest first, with before and after', async () => 
 	expect(total).toBe(4);
 	expect(rows[3]).toMatchObject({
 		at: '2026-03-01T18:29:59.000Z',
-		actorId: buyer.userId,
-		actorName: 'Bina Buyer',
+		actorId: pricingStaff.userId,
+		actorName: 'Bina Jadhav',
 		action: 'prices.publish',
 		before: { pricePaise: 100 },
 		after: { pricePaise: 120 },

@@ -6,7 +6,7 @@ import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
-const { token, userId } = await shop.signIn({ roles: ['catalogue'], name: 'Ravi Buyer' });
+const { token, userId } = await shop.signIn({ roles: ['catalogue'], name: 'Ravi Kadam' });
 const owner = await shop.signIn({ roles: ['owner'] });
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const leafy = await shop.db

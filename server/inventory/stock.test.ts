@@ -4,7 +4,7 @@ import { getOnHand, getVariant, openShop, orderBody, type SeededVariant, setOnHa
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
-const { token } = await shop.signIn({ roles: ['catalogue'], name: 'Ravi Buyer' });
+const { token } = await shop.signIn({ roles: ['catalogue'], name: 'Ravi Kadam' });
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 const potato = await getVariant(shop.db, 'VR-POT', '1 kg');
 
@@ -53,7 +53,7 @@ test('receives stock for many pools at once, with reason, note and actor', async
 		balance: (before[0] ?? 0) + 51_000,
 		reason: 'received',
 		note: 'Lasalgaon, 6 a.m.',
-		actorName: 'Ravi Buyer',
+		actorName: 'Ravi Kadam',
 		order: null,
 	});
 	const log = await shop.db

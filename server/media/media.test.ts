@@ -443,8 +443,8 @@ test('deletes an upload unused for a week, in the folder too, and keeps shown an
 	const [forgotten, shown, ordered] = [await upload(), await upload(), await upload()];
 	await shop.db.updateTable('categories').set({ picture: shown }).where('slug', '=', 'vegetables').execute();
 	const variant = await getVariant(shop.db, 'VR-ONI', '1 kg');
-	const buyer = await shop.signIn();
-	await shop.call('orders.place', { token: buyer.token, body: orderBody([{ variant, qty: 2 }]) });
+	const customer = await shop.signIn();
+	await shop.call('orders.place', { token: customer.token, body: orderBody([{ variant, qty: 2 }]) });
 	await shop.db.updateTable('order_lines').set({ picture: ordered }).execute();
 	const daysOn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 	const what = 'Uploads that nothing shows';

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
 afterAll(() => shop.close());
-const { token } = await shop.signIn({ roles: ['pricing'], name: 'Bharat Buyer' });
+const { token } = await shop.signIn({ roles: ['pricing'], name: 'Bharat Jadhav' });
 const { rows: board } = (await shop.call('office.prices.board', { token })).body.data;
 const [first, second, third] = board as [(typeof board)[0], (typeof board)[0], (typeof board)[0]];
 

@@ -6,8 +6,8 @@ import { publishDuePriceUpdates } from './publish-due-price-updates.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
-const buyer = await shop.signIn({ roles: ['pricing'], name: 'Bharat Buyer' });
-const other = await shop.signIn({ roles: ['pricing'], name: 'Other Buyer' });
+const pricingStaff = await shop.signIn({ roles: ['pricing'], name: 'Bharat Jadhav' });
+const other = await shop.signIn({ roles: ['pricing'], name: 'Anil Jadhav' });
 
 const minuteMs = 60_000;
 const later = (minutes: number) => new Date(shop.clock.now.getTime() + minutes * minuteMs);
@@ -15,7 +15,7 @@ const passMinutes = (minutes: number) => {
 	shop.clock.now = later(minutes);
 };
 
-async function board(token = buyer.token) {
+async function board(token = pricingStaff.token) {
 	const { body } = await shop.call('office.prices.board', { token });
 	return body.data;
 }
@@ -33,7 +33,7 @@ async function change(sku: string, to: Partial<VariantPricesWire>): Promise<Pric
 	return { variantId: id, from, to: { ...from, ...to } };
 }
 
-async function publish(changes: readonly PriceChangeWire[], more: object = {}, token = buyer.token) {
+async function publish(changes: readonly PriceChangeWire[], more: object = {}, token = pricingStaff.token) {
 	return shop.call('office.prices.publish', { token, body: { changes, ...more } });
 }
 
@@ -45,11 +45,11 @@ const shopPrice = async (unit: string) => {
 
 async function historyOf(sku: string) {
 	const { id } = await rowOf(sku);
-	return (await shop.call('office.prices.history', { token: buyer.token, params: { id } })).body;
+	return (await shop.call('office.prices.history', { token: pricingStaff.token, params: { id } })).body;
 }
 
 const priceUpdateOf = async (id: string) =>
-	(await shop.call('office.price-updates.get', { token: buyer.token, params: { id } })).body.data;
+	(await shop.call('office.price-updates.get', { token: pricingStaff.token, params: { id } })).body.data;
 
 const [oneKilo, halfKilo, fiveKilo] = await (async () => {
 	const { rows } = await board();
@@ -85,7 +85,7 @@ test('publishes immediately to shop, history and audit log, without the cost', a
 	expect(body.data).toMatchObject({
 		source: 'board',
 		state: 'published',
-		actorName: 'Bharat Buyer',
+		actorName: 'Bharat Jadhav',
 		count: 1,
 		skippedCount: 0,
 	});
@@ -97,7 +97,7 @@ test('publishes immediately to shop, history and audit log, without the cost', a
 	expect(history.total).toBe(2);
 	expect(history.data[0]).toMatchObject({
 		pricePaise: before.pricePaise + 200,
-		actorName: 'Bharat Buyer',
+		actorName: 'Bharat Jadhav',
 		priceUpdateId: body.data.id,
 		source: 'board',
 	});
@@ -108,7 +108,7 @@ test('publishes immediately to shop, history and audit log, without the cost', a
 		.execute();
 	expect(log).toEqual([
 		{
-			actor_name: 'Bharat Buyer',
+			actor_name: 'Bharat Jadhav',
 			action: 'prices.publish',
 			before: { [oneKilo]: `₹${before.pricePaise / 100} · MRP ₹${before.mrpPaise / 100}` },
 			after: { [oneKilo]: `₹${row.pricePaise / 100} · MRP ₹${row.mrpPaise / 100} · cost ₹41` },
@@ -159,7 +159,7 @@ test('refuses a workbook and says how to export it as CSV', async () => {
 		{ fileName: 'prices.xlsx', text: 'anything' },
 		{ fileName: 'prices.csv', text: 'PK\u0003\u0004\u0000' },
 	]) {
-		const refused = await shop.call('office.prices.import', { token: buyer.token, body: file });
+		const refused = await shop.call('office.prices.import', { token: pricingStaff.token, body: file });
 		expect(refused).toMatchObject({ status: 422, error: { code: 'IMPORT_NOT_TEXT' } });
 		expect(refused.error.message).toContain('then CSV, and import that file');
 	}
@@ -169,7 +169,7 @@ test('refuses a workbook sent as a file with the same sentence, and another file
 	const url = '/api/v1/office/prices/imports';
 	const workbook = Buffer.from('PK\u0003\u0004\u0014\u0000\u0006\u0000xl/workbook.xml', 'latin1');
 	const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="prices.xlsx"\r\n\r\n';
-	const send = async (type: string, payload: Buffer | string, token = buyer.token) =>
+	const send = async (type: string, payload: Buffer | string, token = pricingStaff.token) =>
 		shop.app.inject({
 			method: 'POST',
 			url,
@@ -206,7 +206,7 @@ test('refuses a stale price update and names the current prices', async () => {
 
 test('refuses variants not on sale, a repeated variant, a past time, and unchanged prices', async () => {
 	const good = await change(oneKilo, { pricePaise: 5500 });
-	const unknown = { ...good, variantId: buyer.userId };
+	const unknown = { ...good, variantId: pricingStaff.userId };
 	expect(await publish([unknown])).toMatchObject({ status: 409, error: { code: 'VARIANTS_UNAVAILABLE' } });
 	expect(await publish([good, good])).toMatchObject({ status: 400 });
 	const past = { publishAt: later(-1).toISOString() };
@@ -231,7 +231,7 @@ test('publishes at its time, once, when several processes poll', async () => {
 	expect((await rowOf(oneKilo)).pricePaise).toBe(row.pricePaise + 300);
 	const history = await historyOf(oneKilo);
 	expect(history.total).toBe(before + 1);
-	expect(history.data[0]).toMatchObject({ actorName: 'Bharat Buyer', priceUpdateId: asked.body.data.id });
+	expect(history.data[0]).toMatchObject({ actorName: 'Bharat Jadhav', priceUpdateId: asked.body.data.id });
 	expect(await priceUpdateOf(asked.body.data.id)).toMatchObject({ state: 'published', skippedCount: 0 });
 	expect((await board()).scheduled).toBe(0);
 });
@@ -283,9 +283,9 @@ test('cancels a scheduled price update and refuses a published one', async () =>
 	passMinutes(6);
 	expect(await publishDuePriceUpdates(shop.db, shop.clock.now)).toBe(0);
 	expect((await rowOf(oneKilo)).pricePaise).toBe(row.pricePaise);
-	const again = await shop.call('office.price-updates.cancel', { token: buyer.token, params });
+	const again = await shop.call('office.price-updates.cancel', { token: pricingStaff.token, params });
 	expect(again).toMatchObject({ status: 409, error: { code: 'PRICE_UPDATE_NOT_SCHEDULED' } });
-	const undone = await shop.call('office.price-updates.undo', { token: buyer.token, params });
+	const undone = await shop.call('office.price-updates.undo', { token: pricingStaff.token, params });
 	expect(undone).toMatchObject({ status: 409, error: { code: 'PRICE_UPDATE_NOT_PUBLISHED' } });
 });
 
@@ -299,17 +299,17 @@ test('undo restores prices not changed since, names the others, and works once',
 	await publish([await change(halfKilo, { pricePaise: half.pricePaise + 200 })], {}, other.token);
 	passMinutes(1);
 	const params = { id: body.data.id };
-	const undo = await shop.call('office.price-updates.undo', { token: buyer.token, params });
+	const undo = await shop.call('office.price-updates.undo', { token: pricingStaff.token, params });
 	expect(undo.status).toBe(201);
 	expect(undo.body.data).toMatchObject({ source: 'undo', undoesId: body.data.id, count: 2, skippedCount: 1 });
 	expect(undo.body.data.skipped).toMatchObject([{ sku: halfKilo, skipReason: 'CHANGED' }]);
 	expect((await rowOf(oneKilo)).pricePaise).toBe(one.pricePaise);
 	expect((await rowOf(halfKilo)).pricePaise).toBe(half.pricePaise + 200);
 	expect((await priceUpdateOf(body.data.id)).isUndone).toBe(true);
-	const twice = await shop.call('office.price-updates.undo', { token: buyer.token, params });
+	const twice = await shop.call('office.price-updates.undo', { token: pricingStaff.token, params });
 	expect(twice).toMatchObject({ status: 409, error: { code: 'NOTHING_TO_UNDO' } });
 	const list = await shop.call('office.price-updates.list', {
-		token: buyer.token,
+		token: pricingStaff.token,
 		query: { state: 'published', perPage: 2 },
 	});
 	expect(list.body.data[0]).toMatchObject({ id: undo.body.data.id, source: 'undo' });
@@ -336,8 +336,8 @@ test('a picker sees neither the board nor earlier prices', async () => {
 });
 
 test('answers not found for unknown ids', async () => {
-	const { token } = buyer;
-	for (const id of ['nothing', buyer.userId]) {
+	const { token } = pricingStaff;
+	for (const id of ['nothing', pricingStaff.userId]) {
 		const params = { id };
 		expect((await shop.call('office.price-updates.get', { token, params })).error.code).toBe('PRICE_UPDATE_NOT_FOUND');
 		expect((await shop.call('office.price-updates.undo', { token, params })).error.code).toBe('PRICE_UPDATE_NOT_FOUND');

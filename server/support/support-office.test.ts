@@ -26,7 +26,7 @@ async function inquire() {
 	count += 1;
 	const body = {
 		name: 'Ravi Shinde',
-		email: `buyer${count}@example.in`,
+		email: `inquiry${count}@example.in`,
 		mobile: '9876543210',
 		state: 'Goa',
 		city: 'Panaji',

@@ -29,7 +29,7 @@ test('a product is created with a picture, received, sold in the shop and archiv
 	browser,
 	shop,
 }) => {
-	await enterOffice(page, await makeStaff(db, ['catalogue'], 'Ravi Buyer'), '/office/products');
+	await enterOffice(page, await makeStaff(db, ['catalogue'], 'Ravi Kadam'), '/office/products');
 	await expect(page.getByRole('row').nth(1)).toBeVisible();
 	await page.getByRole('link', { name: 'New product' }).click();
 	const field = (name: string | RegExp) => page.getByRole('textbox', { name });
@@ -127,7 +127,7 @@ test('receives several stock pools at once, resolves a zero-result search and re
 	db,
 }) => {
 	await request.get('/api/v1/products', { params: { keyword: 'quixotree' } });
-	await enterOffice(page, await makeStaff(db, ['catalogue'], 'Ravi Buyer'), '/office/stock');
+	await enterOffice(page, await makeStaff(db, ['catalogue'], 'Ravi Kadam'), '/office/stock');
 	const [onion] = await db.query<{ id: string; on_hand: string }>(
 		"select s.id, s.on_hand from stock_pools s join products p on p.id = s.product_id where p.sku = 'VR-ONI'",
 	);

@@ -52,7 +52,7 @@ test('prices are typed, pasted, changed by percent or imported, previewed and pu
 		number,
 		number,
 	];
-	await enterOffice(page, await makeStaff(db, ['pricing'], 'Bharat Buyer'));
+	await enterOffice(page, await makeStaff(db, ['pricing'], 'Bharat Jadhav'));
 	await page.getByRole('menuitem', { name: 'Price board' }).click();
 	await expect(page.getByRole('heading', { name: 'Price board', level: 1 })).toBeVisible();
 	await showOnly(page, 'onion');
@@ -140,7 +140,7 @@ test('prices are typed, pasted, changed by percent or imported, previewed and pu
 		.getByRole('button', { name: `History of ${half}` })
 		.click();
 	const history = page.getByRole('dialog', { name: `Price history of ${half}` });
-	await expect(history.getByRole('row').nth(1)).toContainText(`Bharat Buyer₹${halfPrice + 2}.50`);
+	await expect(history.getByRole('row').nth(1)).toContainText(`Bharat Jadhav₹${halfPrice + 2}.50`);
 	await history.getByRole('button', { name: 'Close' }).click();
 
 	await page.getByRole('button', { name: 'Undo' }).click();
@@ -184,7 +184,7 @@ test('scheduled prices can be cancelled, and a stale price is not overwritten', 
 	const [, kilo] = await onions(db);
 	const price = Number(kilo?.price);
 	const name = `Onion ${kilo?.unit}`;
-	await enterOffice(page, await makeStaff(db, ['pricing'], 'Bharat Buyer'), '/office/prices');
+	await enterOffice(page, await makeStaff(db, ['pricing'], 'Bharat Jadhav'), '/office/prices');
 	await showOnly(page, 'onion');
 	await priceOf(page, name).fill(String(price + 1));
 	// another user changes a price in the meantime
