@@ -80,7 +80,7 @@ test('a product is created with a picture, received, sold in the shop and archiv
 	await dialog.getByLabel('Note').fill('First crate');
 	await dialog.getByRole('button', { name: 'Receive' }).click();
 	await expect(page.getByRole('table', { name: 'Stock movements' }).getByRole('row').nth(1)).toContainText(
-		/Received\+2\.5 kg2\.5 kgRavi BuyerFirst crate/,
+		/Received\+2\.5 kg2\.5 kgRavi KadamFirst crate/,
 	);
 	await page.getByRole('button', { name: 'Record wastage' }).click();
 	const waste = page.getByRole('dialog', { name: 'Record wastage' });
