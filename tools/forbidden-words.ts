@@ -34,6 +34,13 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	{ word: /\bwhoever\b/g, use: 'the role: customer, user, staff member' },
 	{ word: /\b(?:anybody|everybody)\b/g, use: 'the role, or "any user"' },
 	{ word: /\bmay do\b(?= ?\()/g, use: 'can' },
+	{ word: /\bportions?\b/g, use: 'chunk', exempt: catalogueTexts },
+	// The old key in the browser's storage is read once.
+	{
+		word: /\border attempts?\b/g,
+		use: 'pending order, idempotent request',
+		exempt: /^web\/checkout\/pending-order(?:\.test)?\.ts$/,
+	},
 	{ word: /\bdut(?:y|ies)\b/g, use: 'permission' },
 	{ word: /\bover and over\b/g, use: 'repeat, interval' },
 	{ word: /\btwins?\b/g, use: 'concurrent duplicate' },
