@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings, expectAccessible } from './axe.ts';
 import { expect, type Placed, placeOrder, signInPage, test } from './fixtures.ts';
-import { enterOffice, logInAgain, logInToOffice, makeStaff } from './office.ts';
+import { enterOffice, logInAgain, logInToOffice, makeStaff, searchList } from './office.ts';
 
 const rowOf = (page: Page, order: Placed) =>
 	page.getByRole('row').filter({ has: page.getByText(order.orderNumber, { exact: true }) });
@@ -35,9 +35,9 @@ test('new orders are listed and dispatched together, the tracker is updated; a s
 	await expect(rowOf(page, first).getByRole('cell').last()).toHaveCSS('text-align', 'right');
 	// the selection ends with the filter: a hidden order is not dispatched
 	await rowOf(page, first).getByRole('checkbox').check();
-	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill(second.orderNumber);
+	await searchList(page, 'Number, name, mobile, email', second.orderNumber);
 	await expect(rowOf(page, first)).toHaveCount(0);
-	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill('');
+	await searchList(page, 'Number, name, mobile, email', '');
 	await expect(rowOf(page, first).getByRole('checkbox')).not.toBeChecked();
 	for (const order of [first, second, unpacked]) await rowOf(page, order).getByRole('checkbox').check();
 	// one of them is cancelled by its customer in between
@@ -177,7 +177,7 @@ test('a list that cannot be loaded shows an error; then orders are found by numb
 	await page.unroute('**/api/v1/office/orders?*');
 	await failure.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('table')).toBeVisible();
-	await page.getByRole('textbox', { name: 'Number, name, mobile, email' }).fill(order.orderNumber);
+	await searchList(page, 'Number, name, mobile, email', order.orderNumber);
 	await expect(page.getByRole('status').filter({ hasText: '1 order worth ₹180' })).toBeVisible();
 	await expect(page.getByRole('row')).toHaveCount(2);
 	await expect(page.getByRole('checkbox')).toHaveCount(0);

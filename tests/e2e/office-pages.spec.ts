@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings, expectAccessible } from './axe.ts';
 import { createAccount, expect, findVariant, test } from './fixtures.ts';
-import { enterOffice, makeStaff } from './office.ts';
+import { enterOffice, makeStaff, searchList } from './office.ts';
 
 const desktop = { width: 1280, height: 900 };
 
@@ -63,7 +63,7 @@ test('staff hide, restore and answer a review, and the storefront shows the resu
 
 	await page.setViewportSize(desktop);
 	await enterOffice(page, await makeStaff(db, ['support']), '/office/reviews');
-	await page.getByRole('textbox', { name: 'Search' }).fill(words);
+	await searchList(page, 'Search', words);
 	await page.getByRole('cell', { name: words }).click();
 	await page.getByLabel('Hidden', { exact: true }).check();
 	expect(await axeFindings(page), 'review').toEqual([]);

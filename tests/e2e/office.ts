@@ -43,3 +43,9 @@ export async function logInAgain(page: Page, { password }: Pick<Account, 'passwo
 	await again.getByRole('button', { name: 'Log in again' }).click();
 	await expect(again).toHaveCount(0);
 }
+
+/** Types into the search of a list and waits until it is applied, half a second after the last key. */
+export async function searchList(page: Page, label: string, text: string): Promise<void> {
+	await page.getByRole('textbox', { name: label }).fill(text);
+	await expect(page).toHaveURL((url) => (url.searchParams.get('filter') ?? '').includes(text));
+}

@@ -64,7 +64,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 		quiet = pending.size === 0 ? quiet + 1 : 0;
 		return quiet;
 	};
-	await expect.poll(countQuiet, { message: 'checks without a request', intervals: [30] }).toBeGreaterThan(2);
+	await expect.poll(countQuiet, { message: 'checks without a request', intervals: [10] }).toBeGreaterThan(2);
 }
 
 declare global {
