@@ -12,8 +12,7 @@ const pageSettings =
 export default defineConfig({
 	testDir: 'tests/e2e',
 	testMatch: '*.spec.ts',
-	// One more than cores: each waits for its shop and its browser a fifth of the time.
-	workers: availableParallelism() + 1,
+	workers: availableParallelism(),
 	// spreads the tests of a long file; each worker has a shop of its own
 	fullyParallel: true,
 	forbidOnly: true,

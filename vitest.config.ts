@@ -23,8 +23,7 @@ const api = withDatabase.filter((file) => !faults.includes(file));
 export default defineConfig({
 	test: {
 		pool: 'forks',
-		// One more than cores: each waits for the database and for processes a part of the time.
-		maxWorkers: availableParallelism() + 1,
+		maxWorkers: availableParallelism(),
 		// The files of a worker share their loaded modules: half of the run would be loading them again.
 		isolate: false,
 		// Limits for a test that hangs, far above what the slowest test needs on a busy machine.

@@ -36,7 +36,8 @@ test('fails no request while two shops behind a proxy are restarted in turns', a
 				DATABASE_URL: `postgres://khetse@localhost/khetse?host=${encodeURIComponent(join(directory, 'postgres'))}`,
 				SECRET_KEY: readFileSync(join(directory, 'secret-key'), 'utf8').trim(),
 				DEMO: '1',
-				DRAIN_SECONDS: '2',
+				// Far above the time in which a busy balancer notices it.
+				DRAIN_SECONDS: '5',
 			},
 		});
 	const shops: ShopProcess[] = [await start(0), await start(1)];
