@@ -8,6 +8,7 @@ import { findRunning } from '#tests/fixtures/find-running.ts';
 import { payloadBody } from '#tests/fixtures/payload-request.ts';
 import { sampleRequest } from '#tests/fixtures/sample-request.ts';
 import { getVariant, orderBody } from '#tests/fixtures/shop.ts';
+import { plantPayloads } from '#tests/fixtures/stored-payloads.ts';
 import { openStorefront } from '#tests/fixtures/storefront.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -34,53 +35,6 @@ const placed = await shop.call('orders.place', {
 	key: 'xss',
 });
 const orderId = placed.body.data.order._id;
-
-/** Text that staff and customers write, by table. */
-const written = [
-	...[
-		'products',
-		'product_aliases',
-		'product_doses',
-		'categories',
-		'banners',
-		'blogs',
-		'campaigns',
-		'coupons',
-		'crops',
-	],
-	...[
-		'videos',
-		'stores',
-		'reviews',
-		'variants',
-		'delivery_slots',
-		'support_tickets',
-		'ticket_replies',
-		'bulk_inquiries',
-	],
-	...['orders', 'order_lines', 'addresses', 'users'],
-];
-
-/** Writes a payload behind every stored text, past all checks of the contract. @returns the number of columns */
-async function plantInTables(payload: string): Promise<number> {
-	const { rows } = await sql<{ table: string; column: string }>`
-		select table_name as "table", column_name as "column" from information_schema.columns
-		where table_schema = 'public' and data_type = 'text' and is_generated = 'NEVER' and table_name = any(${written})
-			and column_name not in ('email_key', 'password_hash', 'google_subject', 'unit')`.execute(shop.db);
-	let changed = 0;
-	for (const { table, column } of rows) {
-		const name = sql.ref(column);
-		const update = sql`update ${sql.table(table)} set ${name} = split_part(${name}, '·', 1) || '·' || ${payload}`;
-		// A column with a fixed set of values or a format of its own refuses it.
-		await update.execute(shop.db).then(
-			() => {
-				changed += 1;
-			},
-			() => {},
-		);
-	}
-	return changed;
-}
 
 /** Values that name something, by field: a payload in their place is refused. */
 const fixed: Record<string, unknown> = { productId: onion.productId, redirectLink: '/OfferZone', userEmail: undefined };
@@ -202,7 +156,7 @@ test('runs no stored text on any page, in any answer and in any mail', { timeout
 		await sql`update sessions set last_seen_at = ${shop.clock.now}, expires_at = ${shop.clock.now}::timestamptz + interval '1 day'
 			where user_id = ${owner.userId}`.execute(shop.db);
 		await sendEverywhere(payload, round, sent);
-		columns = await plantInTables(payload);
+		columns = await plantPayloads(shop.db, [payload]);
 		// Each page in one language after each payload; in a complete run all languages follow one another.
 		const urls = (await pages()).filter((_, index) => index % languages.length === round % languages.length);
 		for (const url of urls) {
