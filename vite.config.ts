@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { preactForReact } from './vite.preact.ts';
 
 /** A module by its path without extension. */
 const module = (paths: string) => new RegExp(String.raw`\/(?:${paths})\.tsx?$`);
@@ -54,13 +55,31 @@ const routerForProduction: Plugin = {
 	},
 };
 
-export default defineConfig({
-	plugins: [routerForProduction, tailwindcss(), reactRouter()],
+/** Development: a change reloads the page, because the module replacement of React does not know Preact. */
+const reloadOnChange: Plugin = {
+	name: 'reload-on-change',
+	apply: 'serve',
+	enforce: 'pre',
+	hotUpdate({ file }) {
+		if (this.environment.name !== 'client' || !/\.tsx?$/.test(file)) return;
+		this.environment.hot.send({ type: 'full-reload' });
+		return [];
+	},
+};
+
+export default defineConfig(({ command }) => ({
+	plugins: [routerForProduction, reloadOnChange, tailwindcss(), reactRouter()],
+	resolve: { alias: preactForReact },
 	// The strict content policy has no `data:` for fonts, and small files are cached for a year anyway.
 	build: { assetsInlineLimit: 0 },
+	// What the first page needs, so that the development server does not find it while the page loads.
+	optimizeDeps: { include: ['preact', 'cookie', 'set-cookie-parser'] },
 	environments: {
 		client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
-		ssr: { resolve: { noExternal: ['react-router', 'set-cookie-parser'] } },
+		// What imports React is built with Preact. In development Vite cannot run CommonJS, which Node.js then imports.
+		ssr: {
+			resolve: { noExternal: ['react-router', /^preact/, ...(command === 'build' ? ['set-cookie-parser'] : [])] },
+		},
 	},
 	publicDir: 'web/public',
 	// npm run dev: tools/dev.ts starts the API beside it.
@@ -69,4 +88,4 @@ export default defineConfig({
 			['/api', '/pincode', '/media'].map((path) => [path, process.env.VITE_API_ORIGIN ?? 'http://127.0.0.1:3001']),
 		),
 	},
-});
+}));

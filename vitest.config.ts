@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { preactForReact } from './vite.preact.ts';
 
 const folders = 'domain,contract,database,server,web,office,tools,tests,bench';
 
@@ -21,7 +22,11 @@ const faults = withDatabase.filter((file) => file.startsWith('tests/faults/'));
 const api = withDatabase.filter((file) => !faults.includes(file));
 
 export default defineConfig({
+	resolve: { alias: preactForReact },
+	ssr: { resolve: { conditions: ['module-sync'] } },
 	test: {
+		// The packages that the storefront builds with Preact.
+		server: { deps: { inline: [/\/node_modules\/(?:react-router|preact)/] } },
 		pool: 'forks',
 		maxWorkers: availableParallelism(),
 		// The files of a worker share their loaded modules: half of the run would be loading them again.

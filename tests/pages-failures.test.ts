@@ -52,6 +52,9 @@ test('a URL without a page answers 404 with the text of the failure page in each
 		const page = await open(url);
 		expect(page.status, url).toBe(404);
 		expect(page.texts('h1'), url).toEqual([title]);
+		expect(page.texts('head title'), url).toEqual([title]);
+		expect(page.texts('body title'), url).toEqual([]);
+		expect(page.all('head meta[name=robots][content=noindex]'), url).toHaveLength(1);
 	}
 });
 

@@ -146,7 +146,7 @@ function buildFrontends() {
 }
 
 const commands = {
-	// without NODE_ENV React renders the pages with its slower development build
+	// packages then check less and are faster
 	start: {
 		isBuilt: true,
 		program: 'server/main.ts',

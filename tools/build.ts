@@ -11,7 +11,7 @@ const builds = [
 	['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.office.config.ts'],
 ];
 for (const args of builds) {
-	// with another NODE_ENV Vite bundles the development build of React
+	// with another NODE_ENV Vite bundles the development build of React in the back office
 	const env = { ...process.env, NODE_ENV: 'production' };
 	const run = spawnSync(process.execPath, args, { stdio: 'inherit', env });
 	if (run.status !== 0) process.exit(run.status ?? 1);

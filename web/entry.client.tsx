@@ -1,14 +1,33 @@
-import { StrictMode, startTransition } from 'react';
+import { options } from 'preact';
+import { Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
 void import('#web/lib/missing-pictures.ts').then(({ replaceMissingPictures }) => replaceMissingPictures());
 
-startTransition(() => {
-	hydrateRoot(
-		document,
-		<StrictMode>
-			<HydratedRouter />
-		</StrictMode>,
-	);
-});
+/** Effects run right after the rendering, as in React: the next frame may be a second away in a hidden tab. */
+const effects = new MessageChannel();
+options.requestAnimationFrame = (run) => {
+	effects.port1.onmessage = run;
+	effects.port2.postMessage(null);
+};
+
+/** Preact hydrates the children of an element; this is an element with the page as its only child. */
+const page = {
+	nodeType: 1,
+	ownerDocument: document,
+	namespaceURI: document.documentElement.namespaceURI,
+	firstChild: document.documentElement,
+	childNodes: [document.documentElement],
+	contains: (node: Node) => document.contains(node),
+	insertBefore: (node: Node, before: Node | null) => document.insertBefore(node, before),
+	appendChild: (node: Node) => document.appendChild(node),
+	removeChild: (node: Node) => document.removeChild(node),
+};
+
+hydrateRoot(
+	page as unknown as Element,
+	<Suspense>
+		<HydratedRouter />
+	</Suspense>,
+);

@@ -1,5 +1,5 @@
 import { nonceHeader, ScriptNonce } from '#web/lib/script-nonce.ts';
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToStringAsync } from 'preact-render-to-string';
 import { type EntryContext, ServerRouter } from 'react-router';
 
 /** The server sets its in-process API client under this key. */
@@ -8,9 +8,6 @@ export { apiContext } from '#web/lib/api.ts';
 export { pageParameters } from '#web/lib/links.ts';
 /** Of the production build of React Router, which is part of this one. */
 export { createRequestHandler, RouterContextProvider } from 'react-router';
-
-/** Rendering fails after this time. */
-const renderTimeoutMs = 10_000;
 
 /**
  * Calls `start` when the page is painted with its main picture, at the first touch or key before that, and after three
@@ -26,14 +23,14 @@ const whenPainted = `(start) => {
 	const afterFrame = (then) => requestAnimationFrame(() => setTimeout(then));
 	for (const event of ['pointerdown', 'keydown']) addEventListener(event, once, { once: true, capture: true });
 	setTimeout(once, 3000);
-	const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith('__reactProps'));
+	const isHydrated = () => document.documentElement.hasAttribute('data-hydrated');
 	const pressed = [];
 	let end = 0;
 	const repeat = () => {
 		if (!isHydrated() && Date.now() < end) return setTimeout(repeat, 30);
 		removeEventListener('click', onClick, true);
 		pressed.shift().click();
-		if (pressed.length > 0) repeat();
+		if (pressed.length > 0) queueMicrotask(repeat);
 	};
 	const onClick = (event) => {
 		const control = event.target.closest('button, label, input[type=radio], input[type=checkbox]');
@@ -104,13 +101,10 @@ export default async function handleRequest(
 			<ServerRouter context={context} url={request.url} nonce={nonce} />
 		</ScriptNonce>
 	);
-	const stream = await renderToReadableStream(page, {
-		nonce,
-		signal: AbortSignal.timeout(renderTimeoutMs),
-		onError: (error) => console.error(error),
-	});
-	await stream.allReady;
-	const html = startScriptsAfterPaint(await new Response(stream).text());
+	const rendered = await renderToStringAsync(page);
+	// The scripts with the data of the page come after the document.
+	const document = `<!DOCTYPE html>${rendered.replace('</body></html>', '')}</body></html>`;
+	const html = import.meta.env.DEV ? document : startScriptsAfterPaint(document);
 	headers.set('content-type', 'text/html; charset=utf-8');
 	headers.set(nonceHeader, nonce);
 	return new Response(request.method === 'HEAD' ? null : html, { status, headers });

@@ -1,7 +1,7 @@
 import latin from '#web/assets/fonts/anek-latin.woff2?url';
 import rupee from '#web/assets/fonts/anek-rupee.woff2?url';
 import { SearchBox } from '#web/catalogue/search-box.tsx';
-import { FailurePage } from '#web/layout/failure-page.tsx';
+import { FailureMeta, FailurePage, type FailureType } from '#web/layout/failure-page.tsx';
 import { Frame } from '#web/layout/frame.tsx';
 import { categoriesFromWire, type ShellData, useShellData } from '#web/layout/layout-data.ts';
 import { apiContext, call } from '#web/lib/api.ts';
@@ -12,7 +12,7 @@ import { shopFromWire } from '#web/lib/page-data.ts';
 import { ScriptNonce } from '#web/lib/script-nonce.ts';
 import { TranslationsProvider } from '#web/lib/translations.tsx';
 import english from '#web/messages/en/layout-failures.json';
-import { type ReactNode, useContext, useMemo } from 'react';
+import { type ReactNode, useContext, useLayoutEffect, useMemo } from 'react';
 import {
 	isRouteErrorResponse,
 	Links,
@@ -23,6 +23,7 @@ import {
 	type ShouldRevalidateFunctionArgs,
 	useLocation,
 	useMatches,
+	useRouteError,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#web/styles/app.css';
@@ -82,24 +83,29 @@ function useMessages(): Messages {
 export function Layout({ children }: { children: ReactNode }) {
 	const lang = useLang();
 	const nonce = useContext(ScriptNonce);
+	const error = useRouteError() ?? null;
+	// Presses before that are repeated: web/entry.server.tsx.
+	useLayoutEffect(() => {
+		document.documentElement.toggleAttribute('data-hydrated', true);
+	}, []);
 	return (
-		<html lang={lang}>
-			<head>
-				<meta charSet="utf-8" />
-				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-				<meta name="theme-color" content="#184a2b" />
-				<HeadLinks />
-				<Meta />
-				<Links />
-			</head>
-			<body>
-				<TranslationsProvider locale={locales[lang]} messages={useMessages()}>
+		<TranslationsProvider locale={locales[lang]} messages={useMessages()}>
+			<html lang={lang}>
+				<head>
+					<meta charSet="utf-8" />
+					<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+					<meta name="theme-color" content="#184a2b" />
+					<HeadLinks />
+					{error === null ? <Meta /> : <FailureMeta type={failureOf(error)} />}
+					<Links />
+				</head>
+				<body>
 					<Frame search={<SearchBox />}>{children}</Frame>
-				</TranslationsProvider>
-				<ScrollRestoration nonce={nonce} />
-				<Scripts nonce={nonce} />
-			</body>
-		</html>
+					<ScrollRestoration nonce={nonce} />
+					<Scripts nonce={nonce} />
+				</body>
+			</html>
+		</TranslationsProvider>
 	);
 }
 
@@ -112,8 +118,12 @@ function isNetworkError(error: unknown): boolean {
 	return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+function failureOf(error: unknown): FailureType {
 	const status = isRouteErrorResponse(error) ? error.status : isNetworkError(error) ? 503 : 500;
-	if (status === 404) return <FailurePage type="notFound" />;
-	return <FailurePage type={status === 503 ? 'unavailable' : 'broken'} />;
+	if (status === 404) return 'notFound';
+	return status === 503 ? 'unavailable' : 'broken';
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <FailurePage type={failureOf(error)} />;
 }

@@ -20,12 +20,56 @@ async function waitUntilHydrated(page: Page): Promise<void> {
 	// Scripts wait behind pictures, which the demo draws for their first request.
 	await page.waitForFunction(
 		() => {
-			const main = document.querySelector('main');
-			return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
+			if ('__reactRouterContext' in window) return document.documentElement.hasAttribute('data-hydrated');
+			// the back office, which is rendered in the browser
+			return Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
 		},
 		undefined,
 		{ timeout: 60_000 },
 	);
+}
+
+/** Logs an error when hydration changes what the server rendered: Preact mends the elements and the text silently. */
+export async function watchHydration(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		addEventListener('DOMContentLoaded', () => {
+			if (!('__reactRouterContext' in window)) return;
+			const readTexts = () =>
+				[...document.querySelectorAll('title, header, main, footer')].map((part) => {
+					const copy = part.cloneNode(true) as Element;
+					for (const element of copy.querySelectorAll('noscript')) element.remove();
+					return copy.textContent;
+				});
+			const texts = readTexts();
+			const observer = new MutationObserver(() => {});
+			const changes: string[] = [];
+			const html = document.documentElement;
+			const { toggleAttribute } = html;
+			const compare = () => {
+				html.toggleAttribute = toggleAttribute;
+				for (const { addedNodes, removedNodes } of observer.takeRecords()) {
+					for (const node of [...addedNodes, ...removedNodes]) {
+						if (!(node instanceof Element) || node.matches('script, link[rel=modulepreload]')) continue;
+						changes.push(node.outerHTML.slice(0, 200));
+					}
+				}
+				observer.disconnect();
+				for (const [index, text] of readTexts().entries()) {
+					const before = texts[index] ?? '';
+					if (text === before) continue;
+					const same = [...before].findIndex((letter, at) => letter !== text[at]);
+					changes.push(`${before.slice(same, same + 100)} => ${text.slice(same, same + 100)}`);
+				}
+				// biome-ignore lint/suspicious/noConsole: fails the test, as every error in the console
+				if (changes.length > 0) console.error('hydration changed', location.pathname, changes.join('\n'));
+			};
+			html.toggleAttribute = (name, force) => {
+				if (name === 'data-hydrated') compare();
+				return toggleAttribute.call(html, name, force);
+			};
+			observer.observe(document, { childList: true, subtree: true });
+		});
+	});
 }
 
 /** Pages request their scripts after the first paint, which may be after the load event: `goto` and `reload` wait for both. */

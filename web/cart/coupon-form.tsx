@@ -97,7 +97,7 @@ export function CouponForm({ onDone }: { onDone?: (outcome: CouponCheck['outcome
 					placeholder={t('placeholder')}
 					autoComplete="off"
 					autoCapitalize="characters"
-					spellCheck={false}
+					spellCheck="false"
 					aria-invalid={error ? true : undefined}
 					aria-describedby={error ? `${id}-reason` : undefined}
 					onChange={onChange}

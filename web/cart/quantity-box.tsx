@@ -1,4 +1,5 @@
 import { maxLineQuantity, quantityFromText } from '#domain/cart.ts';
+import { afterBlur } from '#web/lib/focus.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { useState } from 'react';
@@ -42,8 +43,9 @@ export function QuantityBox({ name, unit, quantity, available, onChange }: Quant
 				onFocus={(event) => event.target.select()}
 				onChange={(event) => {
 					if (/^\d*$/.test(event.target.value)) setDraft(event.target.value);
+					else event.target.value = draft ?? String(quantity);
 				}}
-				onBlur={commit}
+				onBlur={(event) => afterBlur(event, commit)}
 				onKeyDown={(event) => {
 					if (event.key === 'Enter') {
 						// Removing the line moves the focus to Undo: this key press must not click it.

@@ -6,14 +6,23 @@ import { useLocation } from 'react-router';
 
 export type FailureType = 'notFound' | 'unavailable' | 'broken';
 
+/** Title of a failure page, which search engines leave out. */
+export function FailureMeta({ type }: { type: FailureType }) {
+	const t = useTranslations('layout-failures');
+	return (
+		<>
+			<title>{t(`${type}.title`)}</title>
+			<meta name="robots" content="noindex" />
+		</>
+	);
+}
+
 /** The page for 404 and 503, with a link back. spec: decision D34 */
 export function FailurePage({ type }: { type: FailureType }) {
 	const t = useTranslations('layout-failures');
 	const { pathname, search } = useLocation();
 	return (
 		<div className="wrap flex flex-col items-center py-16 text-center md:py-24">
-			<title>{t(`${type}.title`)}</title>
-			<meta name="robots" content="noindex" />
 			<span className="mb-6 grid size-28 place-items-center rounded-full bg-tint-leafy text-leaf-800">
 				<LogoMark size={64} className={type === 'notFound' ? 'rotate-12' : '-rotate-12 opacity-80'} />
 			</span>

@@ -11,6 +11,21 @@ export function useFocusBack<E extends HTMLElement>(isOpen: boolean) {
 	return opener;
 }
 
+/** Calls `then` after a blur, unless the element was removed from the page, which the browser reports as a blur too. */
+export function afterBlur({ target }: FocusEvent<HTMLElement>, then: () => void): void {
+	queueMicrotask(() => {
+		if (target.isConnected) then();
+	});
+}
+
+/** Calls `then` when the focus leaves `box`. */
+function afterFocusLeft(event: FocusEvent<HTMLElement>, then: () => void): void {
+	const box = event.currentTarget;
+	afterBlur(event, () => {
+		if (!box.contains(document.activeElement)) then();
+	});
+}
+
 /**
  * An action that replaces its button, such as Add by − n +, keeps the focus: the last button of what is shown now gets it.
  */
@@ -27,9 +42,10 @@ export function useFocusInside() {
 		onFocus: () => {
 			isInside.current = true;
 		},
-		onBlur: () => {
-			isInside.current = false;
-		},
+		onBlur: (event: FocusEvent<HTMLElement>) =>
+			afterFocusLeft(event, () => {
+				isInside.current = false;
+			}),
 	};
 }
 
@@ -61,9 +77,10 @@ export function useFocusKept() {
 			onFocus: ({ target }: FocusEvent<HTMLElement>) => {
 				last.current = hearts().indexOf(target);
 			},
-			onBlur: () => {
-				last.current = null;
-			},
+			onBlur: (event: FocusEvent<HTMLElement>) =>
+				afterFocusLeft(event, () => {
+					last.current = null;
+				}),
 		},
 	};
 }

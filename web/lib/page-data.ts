@@ -21,7 +21,7 @@ export function loadedFrom<N extends ShopEndpointName, T>(
 /** `isPrivate`: excluded from search engines. */
 export type PageMeta = { title: string; description: string; isPrivate?: boolean };
 
-/** The `meta` of every page; a failed page sets its title in the document. */
+/** The `meta` of every page; a failed page has that of web/layout/failure-page.tsx. */
 export function pageMeta({ loaderData }: { loaderData?: { meta: PageMeta } | undefined }): MetaDescriptor[] {
 	if (loaderData === undefined) return [];
 	const { title, description, isPrivate } = loaderData.meta;

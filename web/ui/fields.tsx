@@ -18,7 +18,7 @@ function PasswordField({ label, error, hint, ...rest }: PasswordFieldProps) {
 					{...describedBy(id, { error, hint })}
 					type={isShown ? 'text' : 'password'}
 					autoCapitalize="none"
-					spellCheck={false}
+					spellCheck="false"
 					className={`${fieldClass} pr-18`}
 				/>
 				<button
