@@ -54,7 +54,7 @@ test('a URL without a page answers 404 with the text of the failure page in each
 		expect(page.texts('h1'), url).toEqual([title]);
 		expect(page.texts('head title'), url).toEqual([title]);
 		expect(page.texts('body title'), url).toEqual([]);
-		expect(page.all('head meta[name=robots][content=noindex]'), url).toHaveLength(1);
+		expect(page.all('head meta[content=noindex]'), url).toHaveLength(1);
 	}
 });
 
