@@ -5,6 +5,7 @@ import { FailureMeta, FailurePage, type FailureType } from '#web/layout/failure-
 import { Frame } from '#web/layout/frame.tsx';
 import { categoriesFromWire, type ShellData, useShellData } from '#web/layout/layout-data.ts';
 import { apiContext, call } from '#web/lib/api.ts';
+import { hydrateParts } from '#web/lib/hydrate-later.tsx';
 import { langFromPath, languages, locales, pathInOther, useLang } from '#web/lib/language.tsx';
 import type { Messages } from '#web/lib/message-tree.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
@@ -84,9 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
 	const lang = useLang();
 	const nonce = useContext(ScriptNonce);
 	const error = useRouteError() ?? null;
-	// Presses before that are repeated: web/entry.server.tsx.
 	useLayoutEffect(() => {
-		document.documentElement.toggleAttribute('data-hydrated', true);
+		void hydrateParts();
 	}, []);
 	return (
 		<TranslationsProvider locale={locales[lang]} messages={useMessages()}>

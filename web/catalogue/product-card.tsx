@@ -4,6 +4,7 @@ import { discountPercentExact } from '#domain/price.ts';
 import { type ProductCard as Card, canBeBought, type Variant } from '#domain/product.ts';
 import { useAddLock, useCartLine } from '#web/cart/use-cart-edit.ts';
 import { useFocusInside } from '#web/lib/focus.ts';
+import { HydrateLater } from '#web/lib/hydrate-later.tsx';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -16,6 +17,8 @@ import { variantFacts } from './variant-facts.ts';
 import { addToWishlist, removeFromWishlist, useWishlist } from './wishlist-store.ts';
 
 type UnitChipsProps = {
+	/** of the radio buttons */
+	group: string;
 	/** accessible name of the choice */
 	label: string;
 	variants: readonly Variant[];
@@ -23,13 +26,12 @@ type UnitChipsProps = {
 	onSelect: (index: number) => void;
 };
 
-function UnitChips({ label, variants, selected, onSelect }: UnitChipsProps) {
-	const name = useId();
+function UnitChips({ group, label, variants, selected, onSelect }: UnitChipsProps) {
 	return (
 		<div role="radiogroup" aria-label={label} className="chips">
 			{variants.map(({ unit, stock }, index) => (
 				<label key={unit} className={stock > 0 ? 'chip' : 'chip chip-out'}>
-					<input type="radio" name={name} checked={index === selected} onChange={() => onSelect(index)} />
+					<input type="radio" name={group} checked={index === selected} onChange={() => onSelect(index)} />
 					{unit}
 				</label>
 			))}
@@ -136,8 +138,17 @@ type ProductCardProps = {
 	addLabel?: string | undefined;
 };
 
-/** spec: catalogue §2.4 — the first variant is selected unless a pack amount was searched for; chips select another one */
 export function ProductCard(props: ProductCardProps) {
+	const group = useId();
+	return (
+		<HydrateLater>
+			<CardContent {...props} group={group} />
+		</HydrateLater>
+	);
+}
+
+/** spec: catalogue §2.4 — the first variant is selected unless a pack amount was searched for; chips select another one */
+function CardContent({ group, ...props }: ProductCardProps & { group: string }) {
 	const { product, amount = null, heading: Heading = 'h3', isFirst, isEager, isPercentExact = false, addLabel } = props;
 	const t = useTranslations('catalogue-card');
 	const { name, second, secondLang } = localNames(useLang(), product.names);
@@ -164,7 +175,13 @@ export function ProductCard(props: ProductCardProps) {
 				{second}
 			</p>
 			{product.variants.length > 0 && (
-				<UnitChips label={t('packsOf', { name })} variants={product.variants} selected={selected} onSelect={select} />
+				<UnitChips
+					group={group}
+					label={t('packsOf', { name })}
+					variants={product.variants}
+					selected={selected}
+					onSelect={select}
+				/>
 			)}
 			{variant && facts && (
 				<p className="pcard-price">

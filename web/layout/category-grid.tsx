@@ -1,3 +1,4 @@
+import { HydrateLater } from '#web/lib/hydrate-later.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -43,21 +44,23 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] |
 			{shown === undefined ? (
 				<ErrorState title={t('categoriesError')} />
 			) : (
-				<ul className="categories">
-					{shown.map((category) => (
-						<li key={category.name}>
-							<LocalLink
-								to={productsOf(category.name)}
-								state={{ category: category.name }}
-								discover="none"
-								className={`category-tile ${tintClass[category.tint]}`}
-							>
-								<CategoryPicture category={category} size={72} />
-								{category.label}
-							</LocalLink>
-						</li>
-					))}
-				</ul>
+				<HydrateLater>
+					<ul className="categories">
+						{shown.map((category) => (
+							<li key={category.name}>
+								<LocalLink
+									to={productsOf(category.name)}
+									state={{ category: category.name }}
+									discover="none"
+									className={`category-tile ${tintClass[category.tint]}`}
+								>
+									<CategoryPicture category={category} size={72} />
+									{category.label}
+								</LocalLink>
+							</li>
+						))}
+					</ul>
+				</HydrateLater>
 			)}
 		</>
 	);

@@ -1,3 +1,4 @@
+import { HydrateLater } from '#web/lib/hydrate-later.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Toasts, toastError } from '#web/ui/toasts.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -46,7 +47,7 @@ export function Frame({ search, children }: { search: ReactNode; children: React
 			<main ref={main} id="main" tabIndex={-1} className="grow">
 				{children}
 			</main>
-			{isInCheckout ? <CheckoutFooter /> : <Footer />}
+			<HydrateLater>{isInCheckout ? <CheckoutFooter /> : <Footer />}</HydrateLater>
 			<WhatsAppButton number={shop?.whatsappNumber ?? null} />
 			{!isInCheckout && <BottomBar />}
 			<LazyLogin />

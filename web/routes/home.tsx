@@ -9,6 +9,7 @@ import { InfoStrip } from '#web/content/why-choose.tsx';
 import { CategoryGrid } from '#web/layout/category-grid.tsx';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
+import { HydrateLater } from '#web/lib/hydrate-later.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
@@ -64,31 +65,41 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 				<ErrorState title={t('bannersError', { reason: banners.message ?? t('noResponse') })} />
 			)}
 			<CategoryGrid categories={categories} />
-			<PromoBanner
-				title={t('promo.title')}
-				text={t('promo.text')}
-				action={t('promo.action')}
-				to="/coupons"
-				picture={pictureOf(categories, 'Vegetables')}
-				ground="bg-turmeric-100"
-			/>
+			<HydrateLater>
+				<PromoBanner
+					title={t('promo.title')}
+					text={t('promo.text')}
+					action={t('promo.action')}
+					to="/coupons"
+					picture={pictureOf(categories, 'Vegetables')}
+					ground="bg-turmeric-100"
+				/>
+			</HydrateLater>
 			<SectionTitle more={<SeeAll to="/OfferZone" />}>{t('offersTitle')}</SectionTitle>
 			<ProductRow label={t('offersTitle')} perPage={3} products={offers} />
-			<PromoBanner
-				title={t('cropCare.title')}
-				text={t('cropCare.text')}
-				action={t('cropCare.action')}
-				to={productsOf('Crop Care')}
-				picture={pictureOf(categories, 'Crop Care')}
-				ground="bg-tint-agro"
-			/>
+			<HydrateLater>
+				<PromoBanner
+					title={t('cropCare.title')}
+					text={t('cropCare.text')}
+					action={t('cropCare.action')}
+					to={productsOf('Crop Care')}
+					picture={pictureOf(categories, 'Crop Care')}
+					ground="bg-tint-agro"
+				/>
+			</HydrateLater>
 			<SectionTitle more={<SeeAll to="/product" />}>{t('picksTitle')}</SectionTitle>
 			<ProductRow label={t('picksTitle')} perPage={4} products={picks} />
-			<PromoCards pictureOf={(name) => pictureOf(categories, name)} />
+			<HydrateLater>
+				<PromoCards pictureOf={(name) => pictureOf(categories, name)} />
+			</HydrateLater>
 			<SectionTitle more={<SeeAll to="/Blogc" />}>{t('blogsTitle')}</SectionTitle>
 			{!blogs.isLoaded && <ErrorState title={t('blogsError')} />}
 			{blogs.isLoaded && blogs.value.length === 0 && <p className="py-6 text-soil-500">{t('noBlogs')}</p>}
-			{blogs.isLoaded && <BlogStrip blogs={blogs.value} />}
+			{blogs.isLoaded && (
+				<HydrateLater>
+					<BlogStrip blogs={blogs.value} />
+				</HydrateLater>
+			)}
 		</div>
 	);
 }
