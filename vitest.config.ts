@@ -23,6 +23,7 @@ const api = withDatabase.filter((file) => !faults.includes(file));
 
 export default defineConfig({
 	resolve: { alias: preactForReact },
+	// The ES module of React Router: in its CommonJS the name of React is not replaced.
 	ssr: { resolve: { conditions: ['module-sync'] } },
 	test: {
 		// The packages that the storefront builds with Preact.

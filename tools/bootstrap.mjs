@@ -146,7 +146,7 @@ function buildFrontends() {
 }
 
 const commands = {
-	// packages then check less and are faster
+	// with NODE_ENV=production packages check less and are faster
 	start: {
 		isBuilt: true,
 		program: 'server/main.ts',
