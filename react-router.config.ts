@@ -4,6 +4,8 @@ export default {
 	appDirectory: 'web',
 	buildDirectory: 'build',
 	ssr: true,
+	// Every link works without asking for its route first; a route that is added later renders the whole page again.
+	routeDiscovery: { mode: 'initial' },
 	future: {
 		v8_middleware: true,
 		v8_passThroughRequests: true,

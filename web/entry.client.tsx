@@ -1,16 +1,11 @@
-import { options } from 'preact';
+import { scheduleInTasks } from '#web/lib/hydrate-later.tsx';
 import { Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
 void import('#web/lib/missing-pictures.ts').then(({ replaceMissingPictures }) => replaceMissingPictures());
 
-/** Effects run right after the rendering, as in React: the next frame may be a second away in a hidden tab. */
-const effects = new MessageChannel();
-options.requestAnimationFrame = (run) => {
-	effects.port1.onmessage = run;
-	effects.port2.postMessage(null);
-};
+scheduleInTasks();
 
 /** Preact hydrates the children of an element; this is an element with the page as its only child. */
 const page = {

@@ -5,7 +5,8 @@ import { FailureMeta, FailurePage, type FailureType } from '#web/layout/failure-
 import { Frame } from '#web/layout/frame.tsx';
 import { categoriesFromWire, type ShellData, useShellData } from '#web/layout/layout-data.ts';
 import { apiContext, call } from '#web/lib/api.ts';
-import { hydrateParts } from '#web/lib/hydrate-later.tsx';
+import { HydrateLater, hydrateParts } from '#web/lib/hydrate-later.tsx';
+import { IdsOf } from '#web/lib/ids.tsx';
 import { langFromPath, languages, locales, pathInOther, useLang } from '#web/lib/language.tsx';
 import type { Messages } from '#web/lib/message-tree.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
@@ -90,21 +91,25 @@ export function Layout({ children }: { children: ReactNode }) {
 	}, []);
 	return (
 		<TranslationsProvider locale={locales[lang]} messages={useMessages()}>
-			<html lang={lang}>
-				<head>
-					<meta charSet="utf-8" />
-					<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-					<meta name="theme-color" content="#184a2b" />
-					<HeadLinks />
-					{error === null ? <Meta /> : <FailureMeta type={failureOf(error)} />}
-					<Links />
-				</head>
-				<body>
-					<Frame search={<SearchBox />}>{children}</Frame>
-					<ScrollRestoration nonce={nonce} />
-					<Scripts nonce={nonce} />
-				</body>
-			</html>
+			<IdsOf prefix="id">
+				<HydrateLater>
+					<html lang={lang}>
+						<head>
+							<meta charSet="utf-8" />
+							<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+							<meta name="theme-color" content="#184a2b" />
+							<HeadLinks />
+							{error === null ? <Meta /> : <FailureMeta type={failureOf(error)} />}
+							<Links />
+						</head>
+						<body>
+							<Frame search={<SearchBox />}>{children}</Frame>
+							<ScrollRestoration nonce={nonce} />
+							<Scripts nonce={nonce} />
+						</body>
+					</html>
+				</HydrateLater>
+			</IdsOf>
 		</TranslationsProvider>
 	);
 }

@@ -1,6 +1,6 @@
 import type { SavedAddress } from '#domain/user.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#web/lib/use-store.ts';
 
 /** Ids of saved addresses, or 'same' as the other type; null: not chosen yet. */
 type AddressChoice = { deliveryId: string | null; billingId: string | null };
@@ -24,7 +24,7 @@ function choiceFromText(text: string | null): AddressChoice {
 }
 
 export function useAddressChoice(): AddressChoice {
-	return useSyncExternalStore(choice.subscribe, choice.read, () => noChoice);
+	return useStore(choice.subscribe, choice.read, () => noChoice);
 }
 
 export function chooseAddress(chosen: Partial<AddressChoice>): void {

@@ -10,7 +10,7 @@ import {
 import type { SavedAddress } from '#domain/user.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 import type { FieldErrors } from '#web/lib/use-form.ts';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#web/lib/use-store.ts';
 
 /** The errors of an address. An empty mobile is missing, a short one invalid. */
 export function addressErrors(address: Address, t: (key: string) => string): FieldErrors<Address> {
@@ -49,7 +49,7 @@ function draftFromText(text: string | null): AddressDraft | null {
 
 /** The draft of another user on the same device is not shown. */
 export function useAddressDraft(userId: string): AddressDraft | null {
-	const kept = useSyncExternalStore(draft.subscribe, draft.read, () => null);
+	const kept = useStore(draft.subscribe, draft.read, () => null);
 	return kept?.userId === userId ? kept : null;
 }
 

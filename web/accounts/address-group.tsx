@@ -1,12 +1,13 @@
 import type { AddressType } from '#domain/address.ts';
 import type { SavedAddress, User } from '#domain/user.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
+import { useId } from '#web/lib/ids.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { openNewAddress, openSavedAddress, useAddressDraft } from './address-draft.ts';
 import { AddressForm } from './address-form.tsx';
 import type { SavedEvent } from './use-address-form.ts';

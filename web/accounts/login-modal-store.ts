@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#web/lib/use-store.ts';
 
 /** A success message shown on the page after the reload. */
 const key = 'justLoggedIn';
@@ -61,7 +61,7 @@ export function openResetFromAddress(): void {
 }
 
 function useDisplayed(): Shown {
-	return useSyncExternalStore(
+	return useStore(
 		subscribe,
 		() => shown,
 		() => nothing,

@@ -2,7 +2,7 @@ import { addLine, type CartLine, cartCount, isSameLine, maxCartLines, removeLine
 import { maxPaise } from '#domain/money.ts';
 import { cartFromStorage, cartToStorage, storageKeys } from '#contract/stored-cart.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#web/lib/use-store.ts';
 import { buyableLines, type LineKey, useLineAvailability } from './line-availability.ts';
 
 /**
@@ -38,7 +38,7 @@ function changeCart(next: (lines: readonly CartLine[]) => readonly CartLine[]): 
 }
 
 export function useCartLines(): readonly CartLine[] {
-	return useSyncExternalStore(cart.subscribe, cart.read, () => noLines);
+	return useStore(cart.subscribe, cart.read, () => noLines);
 }
 
 /** The lines that count: as far as the server has reported, they can be bought. */

@@ -43,7 +43,7 @@ export function CheckoutLink({ lines, quote }: { lines: readonly CartLine[]; quo
 	return (
 		<LocalLink
 			to="/stepbar"
-			prefetch="intent"
+			prefetch
 			state={{ cartItems: JSON.parse(cartToStorage(lines)), discountAmount: rupeesFromPaise(quote.discount) }}
 			className={`${buttonClass('primary')} min-h-13 w-full text-lg`}
 		>

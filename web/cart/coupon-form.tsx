@@ -1,12 +1,12 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
+import { useId } from '#web/lib/ids.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FormRefusal, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { fieldClass } from '#web/ui/text-field.tsx';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
-import { useId } from 'react';
 import { applyCoupon, type CouponCheck, checkCoupon, removeCoupon } from './coupon-store.ts';
 
 /** The applied coupon, or the amount missing to its minimum. */

@@ -3,7 +3,7 @@ import { type AppliedCoupon, couponFromWire } from '#contract/promotions-wire.ts
 import { logFailure } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#web/lib/use-store.ts';
 
 export type CouponCheck =
 	| { outcome: 'applied'; coupon: AppliedCoupon }
@@ -50,7 +50,7 @@ function couponFromText(text: string | null): AppliedCoupon | null {
 }
 
 export function useCoupon(): AppliedCoupon | null {
-	return useSyncExternalStore(coupon.subscribe, coupon.read, () => null);
+	return useStore(coupon.subscribe, coupon.read, () => null);
 }
 
 /** Replaces the coupon applied before. spec: shopping §4 */

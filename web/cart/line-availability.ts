@@ -2,7 +2,7 @@ import type { CartLine } from '#domain/cart.ts';
 import type { Paise } from '#domain/money.ts';
 import type { Names, Tint } from '#domain/product.ts';
 import type { Lang } from '#web/lib/language.tsx';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#web/lib/use-store.ts';
 
 export type LineKey = Pick<CartLine, 'productId' | 'unit'>;
 
@@ -45,7 +45,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 export function useLineAvailability(): Availabilities {
-	return useSyncExternalStore(
+	return useStore(
 		subscribe,
 		() => stored,
 		() => noAvailabilities,

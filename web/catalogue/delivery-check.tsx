@@ -1,13 +1,14 @@
 import { isPincode } from '#domain/address.ts';
 import { isFresh, type ProductType } from '#domain/product.ts';
 import { type Delivery, rememberPincode, useDelivery, usePincode } from '#web/lib/delivery.ts';
+import { useId } from '#web/lib/ids.tsx';
 import { TranslatedText } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import type { Answer as DeliveryAnswer } from '#web/lib/use-query.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PinIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 
 /** 'Deliver to 411045 Baner …': entered once, remembered for every product. */
 export function DeliveryCheck({ productType }: { productType: ProductType }) {

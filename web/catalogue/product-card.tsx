@@ -5,6 +5,7 @@ import { type ProductCard as Card, canBeBought, type Variant } from '#domain/pro
 import { useAddLock, useCartLine } from '#web/cart/use-cart-edit.ts';
 import { useFocusInside } from '#web/lib/focus.ts';
 import { HydrateLater } from '#web/lib/hydrate-later.tsx';
+import { useId } from '#web/lib/ids.tsx';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productPage } from '#web/lib/links.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -12,13 +13,11 @@ import { Picture, tintClass } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { toastError } from '#web/ui/toasts.tsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { variantFacts } from './variant-facts.ts';
 import { addToWishlist, removeFromWishlist, useWishlist } from './wishlist-store.ts';
 
 type UnitChipsProps = {
-	/** of the radio buttons */
-	group: string;
 	/** accessible name of the choice */
 	label: string;
 	variants: readonly Variant[];
@@ -26,7 +25,8 @@ type UnitChipsProps = {
 	onSelect: (index: number) => void;
 };
 
-function UnitChips({ group, label, variants, selected, onSelect }: UnitChipsProps) {
+function UnitChips({ label, variants, selected, onSelect }: UnitChipsProps) {
+	const group = useId();
 	return (
 		<div role="radiogroup" aria-label={label} className="chips">
 			{variants.map(({ unit, stock }, index) => (
@@ -129,8 +129,6 @@ type ProductCardProps = {
 	/** the pack amount that was searched for */
 	amount?: PackAmount | null;
 	heading?: 'h2' | 'h3';
-	/** one card of a page preloads the product route; the others need not */
-	isFirst: boolean;
 	/** its picture is loaded with the page, not when it is scrolled into view */
 	isEager?: boolean | undefined;
 	/** two decimals on the badge in the offer zone; a full percent everywhere else. spec: catalogue §9 */
@@ -139,17 +137,16 @@ type ProductCardProps = {
 };
 
 export function ProductCard(props: ProductCardProps) {
-	const group = useId();
 	return (
 		<HydrateLater>
-			<CardContent {...props} group={group} />
+			<CardContent {...props} />
 		</HydrateLater>
 	);
 }
 
 /** spec: catalogue §2.4 — the first variant is selected unless a pack amount was searched for; chips select another one */
-function CardContent({ group, ...props }: ProductCardProps & { group: string }) {
-	const { product, amount = null, heading: Heading = 'h3', isFirst, isEager, isPercentExact = false, addLabel } = props;
+function CardContent(props: ProductCardProps) {
+	const { product, amount = null, heading: Heading = 'h3', isEager, isPercentExact = false, addLabel } = props;
 	const t = useTranslations('catalogue-card');
 	const { name, second, secondLang } = localNames(useLang(), product.names);
 	const [selected, select] = useState(() => firstChoice(product.variants, amount));
@@ -167,7 +164,7 @@ function CardContent({ group, ...props }: ProductCardProps & { group: string }) 
 			)}
 			<HeartButton id={product.id} name={name} />
 			<Heading>
-				<LocalLink to={productPage(product.id)} prefetch="intent" discover={isFirst ? 'render' : 'none'}>
+				<LocalLink to={productPage(product.id)} prefetch>
 					{name}
 				</LocalLink>
 			</Heading>
@@ -175,13 +172,7 @@ function CardContent({ group, ...props }: ProductCardProps & { group: string }) 
 				{second}
 			</p>
 			{product.variants.length > 0 && (
-				<UnitChips
-					group={group}
-					label={t('packsOf', { name })}
-					variants={product.variants}
-					selected={selected}
-					onSelect={select}
-				/>
+				<UnitChips label={t('packsOf', { name })} variants={product.variants} selected={selected} onSelect={select} />
 			)}
 			{variant && facts && (
 				<p className="pcard-price">

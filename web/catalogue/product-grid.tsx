@@ -33,7 +33,6 @@ export function ProductGrid({
 						product={product}
 						amount={amount}
 						heading={heading}
-						isFirst={index === 0}
 						isEager={index < eagerCount}
 						isPercentExact={isPercentExact}
 						addLabel={addLabel}
@@ -54,8 +53,8 @@ export function ProductRow({ label, perPage, products }: ProductRowProps) {
 	return (
 		<div className={perPage === 3 ? 'wide' : undefined}>
 			<PagedRow label={label} perPage={perPage} dotLabel={(page, pages) => t('dotPage', { page, pages })}>
-				{products.value.map((product, index) => (
-					<ProductCard key={product.id} product={product} isFirst={index === 0} />
+				{products.value.map((product) => (
+					<ProductCard key={product.id} product={product} />
 				))}
 			</PagedRow>
 		</div>

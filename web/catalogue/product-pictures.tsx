@@ -1,6 +1,7 @@
 import type { Product } from '#domain/product.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { Picture, tintClass } from '#web/ui/picture.tsx';
+import { Picture, stageSize, tintClass } from '#web/ui/picture.tsx';
+import { useMoveFromCard } from '#web/ui/pressed-picture.ts';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 /** spec: catalogue §9 — zoom defaults; the fade of 300 ms is in styles/product-detail.css */
@@ -69,6 +70,7 @@ export function ProductPictures({ product, name }: ProductPicturesProps) {
 	const pictures = [...new Set([product.picture, ...product.gallery])];
 	const [shown, show] = useState(0);
 	const { container, isZoomed, center, handlers } = useZoom();
+	useMoveFromCard(container);
 	const src = pictures[shown] ?? product.picture;
 	const tint = tintClass[product.tint];
 	return (
@@ -78,8 +80,7 @@ export function ProductPictures({ product, name }: ProductPicturesProps) {
 					key={src}
 					src={src}
 					alt={t('pictureOf', { name, number: shown + 1 })}
-					size={512}
-					sizes="(width < 760px) 56vw, 340px"
+					{...stageSize}
 					isEager
 					className="stage-picture"
 				/>

@@ -1,7 +1,8 @@
+import { useId } from '#web/lib/ids.tsx';
 import { pathIn, useLang, useLocalNavigate } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
 import type { Suggestion } from './suggestions.ts';

@@ -46,8 +46,7 @@ function SimilarCard({ product }: { product: ProductCard }) {
 			)}
 			<LocalLink
 				to={productPage(product.id)}
-				prefetch="intent"
-				discover="none"
+				prefetch
 				className={`${buttonClass('ghost')} mt-2.5 after:absolute after:inset-0`}
 			>
 				{t('viewProduct')}

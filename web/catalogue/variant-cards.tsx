@@ -1,8 +1,8 @@
 import { formatRupees } from '#domain/money.ts';
 import { bestValueIndex } from '#domain/price.ts';
 import type { Variant } from '#domain/product.ts';
+import { useId } from '#web/lib/ids.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { useId } from 'react';
 import { variantFacts } from './variant-facts.ts';
 
 type VariantCardsProps = { variants: readonly Variant[]; selected: number; onSelect: (index: number) => void };

@@ -1,7 +1,7 @@
 import { useFocusKept } from '#web/lib/focus.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { useHydrated } from '#web/lib/use-now.ts';
+import { useHydrated } from '#web/lib/use-store.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -77,15 +77,11 @@ type WishedGridProps = { ids: readonly string[]; known: ReadonlyMap<string, Wish
 function WishedGrid({ ids, known }: WishedGridProps) {
 	return (
 		<ul className="cards">
-			{ids.map((id, index) => {
+			{ids.map((id) => {
 				const wished = known.get(id);
 				return (
 					<li key={id} className="min-w-0">
-						{wished?.state === 'found' ? (
-							<ProductCard product={wished.card} heading="h2" isFirst={index === 0} />
-						) : (
-							<CardSkeleton />
-						)}
+						{wished?.state === 'found' ? <ProductCard product={wished.card} heading="h2" /> : <CardSkeleton />}
 					</li>
 				);
 			})}

@@ -1,6 +1,6 @@
 import { storageKeys } from '#contract/stored-cart.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#web/lib/use-store.ts';
 
 const none: readonly string[] = [];
 
@@ -23,7 +23,7 @@ const wishlist = storedValue<readonly string[]>({
 });
 
 export function useWishlist(): readonly string[] {
-	return useSyncExternalStore(wishlist.subscribe, wishlist.read, () => none);
+	return useStore(wishlist.subscribe, wishlist.read, () => none);
 }
 
 export function addToWishlist(id: string): void {

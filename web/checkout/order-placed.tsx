@@ -6,7 +6,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** spec: shopping §9 — redirect delay after a successful order */
 const redirectMs = 2000;
@@ -43,7 +43,8 @@ export function OrderPlaced({ order }: { order: Order }) {
 	});
 	const isHeld = useHeld(card);
 	useEffect(() => heading.current?.focus(), []);
-	useEffect(() => {
+	// Before the customer or a test can do the next thing.
+	useLayoutEffect(() => {
 		if (isHeld) return;
 		const timer = setTimeout(() => go.current(), redirectMs);
 		return () => clearTimeout(timer);

@@ -16,7 +16,6 @@ type BannerSlideProps = { banner: Banner; isCurrent: boolean; isFirst: boolean; 
 function BannerSlide({ banner, isCurrent, isFirst, hasPicture }: BannerSlideProps) {
 	return (
 		<LocalLink
-			discover="none"
 			to={banner.to}
 			inert={!isCurrent}
 			className={`banner banner-${banner.tint} ${isCurrent ? '' : 'opacity-0'}`}

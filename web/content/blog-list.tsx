@@ -49,7 +49,7 @@ function BlogCard({ blog, isEager }: { blog: BlogSummary; isEager: boolean }) {
 				</p>
 				<LocalLink
 					to={blogPage(blog.id)}
-					prefetch="intent"
+					prefetch
 					aria-label={t('readMoreOf', { title: blog.title })}
 					className="mt-auto inline-flex min-h-11 items-center self-start font-bold text-leaf-700 underline decoration-2 underline-offset-4 after:absolute after:inset-0"
 				>
@@ -105,9 +105,7 @@ export function BlogStrip({ blogs }: { blogs: readonly BlogExcerpt[] }) {
 						<Picture src={blog.picture} alt="" size={360} height={240} sizes="(width<760px) 71vw,280px" />
 					)}
 					<h3>
-						<LocalLink to="/Blogc" discover="none">
-							{blog.title}
-						</LocalLink>
+						<LocalLink to="/Blogc">{blog.title}</LocalLink>
 					</h3>
 					<p>{blog.excerpt}</p>
 				</li>

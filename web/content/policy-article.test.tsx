@@ -61,6 +61,6 @@ test('links keep the language, and e-mail addresses are links', () => {
 
 test('links to the contact page without the shop details', () => {
 	const html = show('en', 'terms', null);
-	expect(html).toContain('<a href="/Help" data-discover="true">our contact page</a>');
+	expect(html).toContain('<a href="/Help">our contact page</a>');
 	expect(html).not.toContain('mailto:');
 });

@@ -38,12 +38,7 @@ export function PolicyLinks({ current }: { current: PolicyName }) {
 			<ul>
 				{policyNames.map((name) => (
 					<li key={name}>
-						<LocalLink
-							to={policies[name]}
-							aria-current={name === current ? 'page' : undefined}
-							className="policy-link"
-							discover="none"
-						>
+						<LocalLink to={policies[name]} aria-current={name === current ? 'page' : undefined} className="policy-link">
 							{t(`names.${name}`)}
 						</LocalLink>
 					</li>

@@ -12,7 +12,7 @@ export function PromoBanner({ title, text, action, to, picture, ground }: PromoB
 			<div>
 				<h2>{title}</h2>
 				<p>{text}</p>
-				<LocalLink to={to} className="promo-action" discover="none">
+				<LocalLink to={to} className="promo-action">
 					{action}
 				</LocalLink>
 			</div>
@@ -33,7 +33,6 @@ function PromoCard({ title, text, action, to, picture, ground }: PromoCardProps)
 				<h2 className="text-2xl leading-[1.08] tracking-[-0.02em] md:text-[1.6875rem]">{title}</h2>
 				<p className="mt-1.5 mb-2 text-soil-700">{text}</p>
 				<LocalLink
-					discover="none"
 					to={to}
 					className="inline-flex min-h-11 items-center font-bold underline decoration-2 underline-offset-4 after:absolute after:inset-0"
 				>

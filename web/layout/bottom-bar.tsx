@@ -35,15 +35,15 @@ export function BottomBar() {
 	const current = (path: string) => (pathname.toLowerCase() === pathIn(lang, path) ? 'page' : undefined);
 	return (
 		<nav aria-label={t('quickNavigation')} className="bottom-bar">
-			<LocalLink to="/" discover="none" aria-current={current('/')}>
+			<LocalLink to="/" aria-current={current('/')}>
 				<HomeIcon size={22} />
 				{t('home')}
 			</LocalLink>
-			<LocalLink to="/wishlist" discover="none" aria-current={current('/wishlist')}>
+			<LocalLink to="/wishlist" aria-current={current('/wishlist')}>
 				<HeartIcon size={22} />
 				{t('wishlist')}
 			</LocalLink>
-			<LocalLink to="/cart" discover="none" aria-current={current('/cart')}>
+			<LocalLink to="/cart" aria-current={current('/cart')}>
 				<CartIcon size={22} />
 				<span aria-hidden="true">{t('cart')}</span>
 				<span className="sr-only">{t('cartCount', { count, shown: shownCount(count) })}</span>

@@ -2,7 +2,7 @@ import { HydrateLater } from '#web/lib/hydrate-later.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { useHydrated } from '#web/lib/use-now.ts';
+import { useHydrated } from '#web/lib/use-store.ts';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { tintClass } from '#web/ui/picture.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -51,7 +51,6 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] |
 								<LocalLink
 									to={productsOf(category.name)}
 									state={{ category: category.name }}
-									discover="none"
 									className={`category-tile ${tintClass[category.tint]}`}
 								>
 									<CategoryPicture category={category} size={72} />

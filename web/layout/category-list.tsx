@@ -23,7 +23,6 @@ function CategoryLink({ category, isMember }: { category: Category; isMember: bo
 		<LocalLink
 			to={productsOf(category.name)}
 			state={{ category: category.name }}
-			discover="none"
 			className={`flex min-h-11 items-center gap-3 rounded-s px-2 hover:bg-leaf-50 ${isMember ? 'pl-5' : 'font-semibold'}`}
 		>
 			<CategoryPicture category={category} size={28} />

@@ -34,7 +34,7 @@ export function FailurePage({ type }: { type: FailureType }) {
 						{t('allProducts')}
 					</LocalLink>
 				) : (
-					<a href={pathname + search} className={buttonClass('primary')}>
+					<a href={pathname + search} data-reload className={buttonClass('primary')}>
 						{t('tryAgain')}
 					</a>
 				)}

@@ -62,7 +62,6 @@ function LinkCard({ title, links }: { title: string; links: readonly (readonly [
 						<LocalLink
 							to={to}
 							className="inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
-							discover="none"
 						>
 							{t(key)}
 						</LocalLink>
@@ -81,7 +80,7 @@ function Links({ title, links }: { title: string; links: readonly (readonly [str
 			<ul>
 				{links.map(([key, to]) => (
 					<li key={key}>
-						<LocalLink to={to} className="footer-link" discover="none">
+						<LocalLink to={to} className="footer-link">
 							{t(key)}
 						</LocalLink>
 					</li>

@@ -10,6 +10,7 @@ import { Header } from './header.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { useShellData } from './layout-data.ts';
 import { LazyLogin } from './lazy-login.tsx';
+import { LinkNavigation } from './link-navigation.tsx';
 import { PlacedStrip } from './placed-strip.tsx';
 import { WhatsAppButton } from './whatsapp-chat.tsx';
 
@@ -41,16 +42,23 @@ export function Frame({ search, children }: { search: ReactNode; children: React
 				{t('skip')}
 			</a>
 			<ProgressBar />
-			{isInCheckout ? <CheckoutHeader /> : <Header search={search} />}
+			<HydrateLater>{isInCheckout ? <CheckoutHeader /> : <Header search={search} />}</HydrateLater>
 			<LanguageOffer />
 			<PlacedStrip />
-			<main ref={main} id="main" tabIndex={-1} className="grow">
-				{children}
-			</main>
+			<HydrateLater>
+				<main ref={main} id="main" tabIndex={-1} className="grow">
+					{children}
+				</main>
+			</HydrateLater>
 			<HydrateLater>{isInCheckout ? <CheckoutFooter /> : <Footer />}</HydrateLater>
 			<WhatsAppButton number={shop?.whatsappNumber ?? null} />
-			{!isInCheckout && <BottomBar />}
+			{!isInCheckout && (
+				<HydrateLater>
+					<BottomBar />
+				</HydrateLater>
+			)}
 			<LazyLogin />
+			<LinkNavigation />
 			<Toasts label={t('toasts')} closeLabel={t('close')} />
 		</>
 	);

@@ -23,7 +23,7 @@ const links = [
 function MoreLinks({ className }: { className: string }) {
 	const t = useTranslations('layout');
 	return links.map(([key, to]) => (
-		<LocalLink key={key} to={to} discover="none" className={className}>
+		<LocalLink key={key} to={to} className={className}>
 			{t(key)}
 		</LocalLink>
 	));

@@ -4,7 +4,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { CloseIcon, GlobeIcon } from '#web/ui/icons.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 /** In the offered language: the customer may not read that of the page. */
 const offers: Record<Lang, string> = {
@@ -42,15 +42,15 @@ export function LanguageOffer() {
 		<aside aria-label={t('language')} className="language-offer border-b border-soil-200 bg-turmeric-100">
 			<div className="wrap flex min-h-11 items-center gap-3">
 				<GlobeIcon size={20} />
-				<Link
-					to={pathInOther(offered, pathname) + search}
+				<a
+					href={pathInOther(offered, pathname) + search}
 					lang={offered}
 					hrefLang={offered}
 					onClick={() => choose(offered)}
 					className="flex min-h-11 grow items-center font-semibold text-leaf-800 underline underline-offset-4"
 				>
 					{offers[offered]}
-				</Link>
+				</a>
 				<IconButton label={t('keepLanguage', { language: languageNames[lang] })} onClick={() => choose(lang)}>
 					<CloseIcon size={20} />
 				</IconButton>

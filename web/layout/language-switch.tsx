@@ -3,16 +3,16 @@ import { languageNames, languages, pathInOther, useLang } from '#web/lib/languag
 import { useTranslations } from '#web/lib/translations.tsx';
 import { ChevronIcon, GlobeIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/popover.tsx';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 
 /** The same page in the other languages. */
 function LanguageLinks({ className }: { className: string }) {
 	const lang = useLang();
 	const { pathname, search } = useLocation();
 	return languages.map((other) => (
-		<Link
+		<a
 			key={other}
-			to={pathInOther(other, pathname) + search}
+			href={pathInOther(other, pathname) + search}
 			lang={other}
 			hrefLang={other}
 			onClick={() => chooseLanguage(other)}
@@ -20,7 +20,7 @@ function LanguageLinks({ className }: { className: string }) {
 			className={className}
 		>
 			{languageNames[other]}
-		</Link>
+		</a>
 	));
 }
 

@@ -1,6 +1,6 @@
 import { isDeliverable, isPincode, type ServiceScope } from '#domain/address.ts';
 import type { Names } from '#domain/product.ts';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#web/lib/use-store.ts';
 import { call } from './api.ts';
 import { storedValue } from './stored-value.ts';
 import { type Answer, useQuery } from './use-query.ts';
@@ -14,7 +14,7 @@ const remembered = storedValue<string | null>({
 });
 
 export function usePincode(): string | null {
-	return useSyncExternalStore(remembered.subscribe, remembered.read, () => null);
+	return useStore(remembered.subscribe, remembered.read, () => null);
 }
 
 export function rememberPincode(value: string | null): void {

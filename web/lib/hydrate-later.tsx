@@ -1,15 +1,18 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { options } from 'preact';
+import { createContext, type ReactNode, Suspense, useContext, useLayoutEffect, useState } from 'react';
+import { IdsOf, useId } from './ids.tsx';
 
 /** A part of the page that still shows what the server rendered. */
-type Part = { isReady: boolean; hydrate: () => void; whenReady: Promise<void> };
+type Part = { isReady: boolean; isHydrated: boolean; hydrate: () => void; whenReady: Promise<void> };
 
-const ready: Part = { isReady: true, hydrate: () => {}, whenReady: Promise.resolve() };
+const ready: Part = { isReady: true, isHydrated: true, hydrate: () => {}, whenReady: Promise.resolve() };
+const AroundPart = createContext(ready);
 const waiting: Part[] = [];
 /** Until the page that the server rendered is hydrated. */
 let isFirstPage = typeof document !== 'undefined';
 
 function addPart(): Part {
-	const part: Part = { ...ready, isReady: false };
+	const part: Part = { ...ready, isReady: false, isHydrated: false };
 	part.whenReady = new Promise((resolve) => {
 		part.hydrate = () => {
 			part.isReady = true;
@@ -23,37 +26,75 @@ function addPart(): Part {
 function WhenReady({ part, children }: { part: Part; children: ReactNode }) {
 	// Preact keeps the elements of the server until the promise is resolved.
 	if (!part.isReady) throw part.whenReady;
-	return children;
+	return <Hydrated part={part}>{children}</Hydrated>;
 }
 
-/**
- * Hydrates its content, one element, in a task of its own after the rest of the page, so that no task holds back a touch.
- * The content uses no `useId`: its ids depend on the order of the rendering.
- */
+function Hydrated({ part, children }: { part: Part; children: ReactNode }) {
+	useLayoutEffect(() => {
+		part.isHydrated = true;
+	}, [part]);
+	return <AroundPart value={part}>{children}</AroundPart>;
+}
+
+/** Whether this rendering is the first one of elements that the server has rendered; false for what is added later. */
+export function useIsPartHydrating(): boolean {
+	return !useContext(AroundPart).isHydrated;
+}
+
+/** Hydrates its content, one element, in a task of its own after what is around it, so that no task holds back a touch. */
 export function HydrateLater({ children }: { children: ReactNode }) {
 	const [part] = useState(() => (isFirstPage ? addPart() : ready));
 	return (
 		<Suspense>
-			<WhenReady part={part}>{children}</WhenReady>
+			<IdsOf prefix={useId()}>
+				<WhenReady part={part}>{children}</WhenReady>
+			</IdsOf>
 		</Suspense>
 	);
 }
 
-/** Hydrates the parts in the order of the page, then marks the document: presses before that are repeated (web/entry.server.tsx). */
+let endHydration: () => void;
+const allHydrated = new Promise<void>((resolve) => {
+	endHydration = resolve;
+});
+
+const tasks: (() => void)[] = [];
+let channel: MessageChannel | undefined;
+
+/** Resolves in the next task, after what the browser has to do for a touch. */
+function nextTask(): Promise<void> {
+	channel ??= new MessageChannel();
+	channel.port1.onmessage = () => tasks.shift()?.();
+	channel.port2.postMessage(null);
+	return new Promise((resolve) => tasks.push(resolve));
+}
+
+/** How Preact renders until `hydrateParts` has ended, and runs effects. */
+export function scheduleInTasks(): void {
+	// The router is made in another task than the data of the page are read.
+	options.debounceRendering = (render) => void nextTask().then(render);
+	// As in React right after the rendering, not in the next frame, which may be a second away in a hidden tab. An effect
+	// may render what the browser stores, which a part that is not hydrated yet cannot take over.
+	options.requestAnimationFrame = (run) => void allHydrated.then(nextTask).then(run);
+}
+
+/**
+ * Hydrates the parts, those within another part after all of the level above, then marks the document: presses before that
+ * are repeated (web/entry.server.tsx).
+ */
 export async function hydrateParts(): Promise<void> {
-	performance.mark('frame-hydrated');
-	const { port1, port2 } = new MessageChannel();
-	const nextTask = () =>
-		new Promise((resolve) => {
-			port1.onmessage = resolve;
-			port2.postMessage(null);
-		});
-	for (const part of waiting) {
-		await nextTask();
-		part.hydrate();
-	}
+	delete options.debounceRendering;
 	await nextTask();
-	port1.close();
+	for (const part of waiting) {
+		performance.mark('part-hydration');
+		part.hydrate();
+		// The parts within it are known when it is rendered.
+		await nextTask();
+	}
+	waiting.length = 0;
 	isFirstPage = false;
+	endHydration();
+	// The effects run.
+	for (let task = 0; task < 2; task += 1) await nextTask();
 	document.documentElement.toggleAttribute('data-hydrated', true);
 }

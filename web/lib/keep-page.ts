@@ -3,14 +3,17 @@
  * show an error page, or reload when the code of that page is missing, which ends on the error page of the browser.
  */
 
+type Place = { pathname: string; search: string; hash: string };
 type Router = {
-	state: { location: { pathname: string; search: string; hash: string }; navigation: { state: string } };
+	state: { location: Place; navigation: { state: string; location?: Place } };
 	navigate: (to: string, options: { replace: true; preventScrollReset: true }) => Promise<void>;
 };
 type NavigateEvent = Event & { navigationType: string; userInitiated: boolean };
 
 /** The hash of the page's beginning; it stays out of the address. */
 const start = '#main';
+/** Code of a page could not be loaded; React Router does not ask for it again, so the next page is loaded as a document. */
+let isCodeMissing = false;
 /** Tells the customer, in the language of the page; null until the shop listens. */
 let tell: (() => void) | null = null;
 
@@ -49,7 +52,10 @@ export function keepPageWithoutNetwork(say: () => void): void {
 	const fetchOnline = window.fetch;
 	window.fetch = async (input, init) => {
 		try {
-			return await fetchOnline(input, init);
+			const response = await fetchOnline(input, init);
+			const next = isCodeMissing && isNeededNow(input) ? findRouter()?.state.navigation.location : undefined;
+			if (next !== undefined) window.location.assign(next.pathname + next.search + next.hash);
+			return response;
 		} catch (error) {
 			const isAborted = init?.signal?.aborted ?? (input instanceof Request && input.signal.aborted);
 			if (isAborted || !isNeededNow(input)) throw error;
@@ -65,6 +71,7 @@ export function keepPageWithoutNetwork(say: () => void): void {
 		if (navigationType !== 'reload' || userInitiated || navigator.onLine) return;
 		// Also code that is only fetched in advance ends here: then no navigation waits.
 		event.preventDefault();
+		isCodeMissing = true;
 		if (isOpening()) void stay();
 	});
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { langFromPath, localNames, pathIn, pathInOther, prefetchFor } from './language.tsx';
+import { langFromPath, localNames, pathIn, pathInOther } from './language.tsx';
 
 test('reads the language from the start of the path, whatever its case', () => {
 	expect(langFromPath('/')).toBe('en');
@@ -26,10 +26,4 @@ test('names a product in the language of the page and in a second one', () => {
 	const names = { en: 'Onion', hi: 'प्याज', mr: 'कांदा' };
 	expect(localNames('en', names)).toEqual({ name: 'Onion', second: 'कांदा', secondLang: 'mr' });
 	expect(localNames('hi', names)).toEqual({ name: 'प्याज', second: 'Onion', secondLang: 'en' });
-});
-
-test('loads nothing in advance for a customer who saves data', () => {
-	expect(prefetchFor('intent', { saveData: true })).toBe('none');
-	for (const connection of [{ saveData: false }, {}, undefined])
-		expect(prefetchFor('intent', connection)).toBe('intent');
 });

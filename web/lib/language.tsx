@@ -1,5 +1,6 @@
 import type { Names, Translated } from '#domain/product.ts';
-import { Link, type LinkProps, type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import type { ComponentProps } from 'react';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
 /** English has no URL prefix, the other languages have one. */
 export const languages = ['en', 'hi', 'mr'] as const;
@@ -38,21 +39,24 @@ export function useLang(): Lang {
 	return langFromPath(useLocation().pathname);
 }
 
-type Prefetch = LinkProps['prefetch'];
+type LocalLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+	to: string;
+	/** navigation state */
+	state?: object | undefined;
+	/** the page is fetched when a press is expected */
+	prefetch?: boolean;
+};
 
-/** Nothing is loaded in advance for a customer who saves data. */
-export function prefetchFor(wanted: Prefetch, connection: { saveData?: boolean } | undefined): Prefetch {
-	return connection?.saveData ? 'none' : wanted;
-}
-
-/** Not in every browser. */
-const { connection } = (globalThis.navigator ?? {}) as { connection?: { saveData?: boolean } };
-
-type LocalLinkProps = Omit<LinkProps, 'to'> & { to: string };
-
-/** A link inside the shop that keeps the customer's language. */
-export function LocalLink({ to, prefetch, ...rest }: LocalLinkProps) {
-	return <Link {...rest} prefetch={prefetchFor(prefetch, connection)} to={pathIn(useLang(), to)} />;
+/** A link inside the shop that keeps the customer's language. web/layout/link-navigation.tsx follows it. */
+export function LocalLink({ to, state, prefetch, ...rest }: LocalLinkProps) {
+	return (
+		<a
+			{...rest}
+			href={pathIn(useLang(), to)}
+			data-state={state && JSON.stringify(state)}
+			data-prefetch={prefetch ? '' : undefined}
+		/>
+	);
 }
 
 export function useLocalNavigate(): (to: string, options?: NavigateOptions) => void {

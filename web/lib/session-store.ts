@@ -2,7 +2,7 @@ import type { User } from '#domain/user.ts';
 import type { UserWire } from '#contract/accounts.ts';
 import { userFromWire } from '#contract/accounts-wire.ts';
 import { storageKeys } from '#contract/stored-cart.ts';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#web/lib/use-store.ts';
 import { call } from './api.ts';
 import { storedValue } from './stored-value.ts';
 
@@ -76,7 +76,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 export function useSession(): Session {
-	return useSyncExternalStore(subscribe, readSession, () => initialSession);
+	return useStore(subscribe, readSession, () => initialSession);
 }
 
 export function readToken(): string | null {

@@ -1,4 +1,4 @@
-/** A value kept in browser storage that components can read with `useSyncExternalStore`. */
+/** A value kept in browser storage that components can read with `useStore`. */
 type StoredValue<T> = {
 	read(): T;
 	/** Updates the stored value, not the cached one: another tab may have changed it. */

@@ -1,15 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-
-const never = () => () => {};
-
-/** False on the server and in the first browser render, which must be identical. */
-export function useHydrated(): boolean {
-	return useSyncExternalStore(
-		never,
-		() => true,
-		() => false,
-	);
-}
+import { useEffect, useState } from 'react';
 
 /** spec: catalogue §9 — countdowns are refreshed every second */
 const tickMs = 1000;

@@ -16,11 +16,7 @@ export function RelatedProducts({ code, products }: { code: string; products: re
 				{products.map(({ id, names, picture, tint, unit, price }) => (
 					<li key={id} className="relative flex flex-col rounded-m p-1 hover:bg-leaf-50">
 						<Picture src={picture} alt="" size={112} tint={tint} />
-						<LocalLink
-							to={productPage(id)}
-							discover="none"
-							className="mt-1.5 leading-tight font-semibold after:absolute after:inset-0"
-						>
+						<LocalLink to={productPage(id)} className="mt-1.5 leading-tight font-semibold after:absolute after:inset-0">
 							{localNames(lang, names).name}
 						</LocalLink>
 						{price !== null && (

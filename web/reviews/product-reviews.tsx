@@ -2,12 +2,13 @@ import { ratings, type ReviewSummary as Summary, starPercent } from '#domain/rev
 import type { CallInput } from '#contract/endpoints.ts';
 import { call } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
+import { useId } from '#web/lib/ids.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import type { Loaded } from '#web/lib/page-data.ts';
 import { readToken, useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { RatingStars } from '#web/ui/rating-stars.tsx';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ReviewList } from './review-list.tsx';
 import type { ReviewPage } from './reviews-state.ts';
 import { reviewPageFrom, useReviews } from './use-reviews.ts';

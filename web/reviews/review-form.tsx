@@ -1,5 +1,6 @@
 import { maxReviewLength, ratings, reviewProblems } from '#domain/review.ts';
 import { openLogin } from '#web/accounts/login-modal-store.ts';
+import { useId } from '#web/lib/ids.tsx';
 import { useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FormRefusal, useForm } from '#web/lib/use-form.ts';
@@ -7,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert, TextArea } from '#web/ui/fields.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
 import { FieldError, RequiredMark } from '#web/ui/text-field.tsx';
-import { type ChangeEvent, useId } from 'react';
+import type { ChangeEvent } from 'react';
 import type { ReviewRefusal, SentReview, WrittenReview } from './send-review.ts';
 
 export type ReviewDraft = { rating: string; text: string };

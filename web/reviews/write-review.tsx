@@ -1,11 +1,12 @@
 import type { Review } from '#contract/reviews-wire.ts';
+import { useId } from '#web/lib/ids.tsx';
 import { pathIn, useLang } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { LazyReviewForm } from './lazy-review-form.tsx';
 import type { ReviewDraft } from './review-form.tsx';

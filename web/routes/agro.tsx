@@ -104,9 +104,9 @@ export default function Agro({ loaderData }: Route.ComponentProps) {
 				</EmptyState>
 			)}
 			<ul className="mt-4 grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-				{items.map(({ card, doses }, index) => (
+				{items.map(({ card, doses }) => (
 					<li key={card.id} className="row-span-2 grid min-w-0 grid-rows-subgrid gap-y-2">
-						<ProductCard product={card} heading="h2" isFirst={index === 0} />
+						<ProductCard product={card} heading="h2" />
 						<DoseFacts doses={doses} />
 					</li>
 				))}

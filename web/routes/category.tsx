@@ -6,6 +6,7 @@ import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
+import { HydrateLater } from '#web/lib/hydrate-later.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
@@ -54,13 +55,17 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 				className="mb-6"
 			/>
 			<div className="min-[992px]:grid min-[992px]:grid-cols-[250px_minmax(0,1fr)] min-[992px]:gap-7">
-				<aside aria-label={t('filter')} className="hidden min-[992px]:block">
-					<h2 className="mb-3 text-xl">{t('filter')}</h2>
-					<CategoryFilter key={query.category} name="wide-filter" query={query} categories={categories} />
-				</aside>
-				<NarrowFilter label={t('filter')} className="mb-4 min-[992px]:hidden">
-					<CategoryFilter name="narrow-filter" query={query} categories={categories} />
-				</NarrowFilter>
+				<HydrateLater>
+					<aside aria-label={t('filter')} className="hidden min-[992px]:block">
+						<h2 className="mb-3 text-xl">{t('filter')}</h2>
+						<CategoryFilter key={query.category} name="wide-filter" query={query} categories={categories} />
+					</aside>
+				</HydrateLater>
+				<HydrateLater>
+					<NarrowFilter label={t('filter')} className="mb-4 min-[992px]:hidden">
+						<CategoryFilter name="narrow-filter" query={query} categories={categories} />
+					</NarrowFilter>
+				</HydrateLater>
 				<section aria-labelledby="chosen-category">
 					<div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
 						<div>

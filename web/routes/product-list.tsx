@@ -8,6 +8,7 @@ import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { type Category, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
+import { HydrateLater } from '#web/lib/hydrate-later.tsx';
 import { type Lang, LocalLink, useLocalNavigate } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
@@ -152,9 +153,11 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 			className={`wrap pt-2 pb-5 md:py-7 ${hasFilters ? 'md:grid md:grid-cols-[230px_minmax(0,1fr)] md:gap-7' : ''}`}
 		>
 			{hasFilters && (
-				<aside aria-label={t('filters')} className="hidden md:block">
-					<FilterPanel query={query} categories={categories} />
-				</aside>
+				<HydrateLater>
+					<aside aria-label={t('filters')} className="hidden md:block">
+						<FilterPanel query={query} categories={categories} />
+					</aside>
+				</HydrateLater>
 			)}
 			<div>
 				<div className="mb-3 flex flex-wrap items-end justify-between gap-2 md:mb-4 md:gap-x-4">
@@ -171,9 +174,11 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 					</div>
 					{empty === null && <SortMenu query={query} />}
 					{hasFilters && (
-						<NarrowFilter label={t('filters')} className="grow open:basis-full md:hidden">
-							<FilterPanel query={query} categories={categories} />
-						</NarrowFilter>
+						<HydrateLater>
+							<NarrowFilter label={t('filters')} className="grow open:basis-full md:hidden">
+								<FilterPanel query={query} categories={categories} />
+							</NarrowFilter>
+						</HydrateLater>
 					)}
 				</div>
 				{!products.isLoaded && <Unloaded title={t('failed')} text={products.message} />}

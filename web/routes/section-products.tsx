@@ -71,7 +71,7 @@ export default function SectionProducts({ loaderData: { section, products } }: R
 			<ProductRow label={t(section)} perPage={perPage[section]} products={inRow} />
 			{!products.isLoaded && (
 				<p className="mt-3">
-					<a href={pathname + search} className={buttonClass('ghost')}>
+					<a href={pathname + search} data-reload className={buttonClass('ghost')}>
 						{t('tryAgain')}
 					</a>
 				</p>

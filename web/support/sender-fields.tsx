@@ -1,5 +1,6 @@
 import { indiaStates, indiaTerritories } from '#domain/india-states.ts';
 import { bulkUserTypes } from '#domain/support.ts';
+import { useId } from '#web/lib/ids.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -9,7 +10,7 @@ import { Field, type FormWith, SelectField } from '#web/ui/fields.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { FieldError, RequiredMark } from '#web/ui/text-field.tsx';
-import { type Ref, useEffect, useId, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 
 type Sender = { name: string; email: string; mobile: string };
 

@@ -1,6 +1,7 @@
+import { useId } from '#web/lib/ids.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import type { FieldState } from '#web/lib/use-form.ts';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { AlertIcon, ChevronIcon } from './icons.tsx';
 import { describedBy, FieldFrame, type FieldTexts, fieldClass, TextField } from './text-field.tsx';
 

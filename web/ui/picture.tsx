@@ -48,6 +48,27 @@ function filesOf(src: string, size: number, sizes: string | undefined): Files {
 	};
 }
 
+/** Of the product page. */
+export const stageSize = { size: 512, sizes: '(width < 760px) 56vw, 340px' };
+
+const fetched = new Set<string>();
+
+/** Fetches the picture of a product page in advance. @param src of any width */
+export function fetchProductPicture(src: string): void {
+	const { avif } = filesOf(src, stageSize.size, stageSize.sizes);
+	if (avif === undefined || fetched.has(avif)) return;
+	fetched.add(avif);
+	const link = document.createElement('link');
+	Object.assign(link, {
+		rel: 'preload',
+		as: 'image',
+		type: 'image/avif',
+		imageSrcset: avif,
+		imageSizes: stageSize.sizes,
+	});
+	document.head.append(link);
+}
+
 type PictureProps = {
 	src: string;
 	/** '' when the text beside the picture says the same */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId } from '#web/lib/ids.tsx';
 import { buttonClass } from './button.tsx';
 import { ChevronIcon } from './icons.tsx';
 

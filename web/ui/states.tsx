@@ -64,7 +64,7 @@ export function Unloaded({ title, text }: { title: string; text?: string | null 
 	const { pathname, search } = useLocation();
 	return (
 		<ErrorState title={title} {...(text ? { text } : {})}>
-			<a href={pathname + search} className={buttonClass('ghost')}>
+			<a href={pathname + search} data-reload className={buttonClass('ghost')}>
 				{t('tryAgain')}
 			</a>
 		</ErrorState>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useId } from '#web/lib/ids.tsx';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 
 export type Tab = { id: string; label: string; content: ReactNode };
 

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useId } from '#web/lib/ids.tsx';
+import type { ComponentProps, ReactNode } from 'react';
 import { AlertIcon } from './icons.tsx';
 
 export type FieldTexts = { label: string; error?: string | undefined; hint?: string | undefined };
