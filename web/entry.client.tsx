@@ -1,4 +1,4 @@
-import { scheduleInTasks } from '#web/lib/hydrate-later.tsx';
+import { scheduleInTasks } from '#web/lib/hydration.tsx';
 import { Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';

@@ -44,8 +44,8 @@ const whenPainted = `(start) => {
 	addEventListener('click', onClick, true);
 	afterFrame(() => {
 		const picture = document.querySelector('img[fetchpriority=high]');
-		if (picture === null || picture.complete) return afterFrame(once);
-		for (const event of ['load', 'error']) picture.addEventListener(event, () => afterFrame(once), { once: true });
+		if (picture === null || picture.complete) return afterFrame(() => afterFrame(once));
+		for (const event of ['load', 'error']) picture.addEventListener(event, () => afterFrame(() => afterFrame(once)), { once: true });
 	});
 }`
 	.replace(/\s+/g, ' ')

@@ -5,8 +5,7 @@ import { FailureMeta, FailurePage, type FailureType } from '#web/layout/failure-
 import { Frame } from '#web/layout/frame.tsx';
 import { categoriesFromWire, type ShellData, useShellData } from '#web/layout/layout-data.ts';
 import { apiContext, call } from '#web/lib/api.ts';
-import { HydrateLater, hydrateParts } from '#web/lib/hydrate-later.tsx';
-import { IdsOf } from '#web/lib/ids.tsx';
+import { HydrateLater, hydrateParts, IdsOf } from '#web/lib/hydration.tsx';
 import { langFromPath, languages, locales, pathInOther, useLang } from '#web/lib/language.tsx';
 import type { Messages } from '#web/lib/message-tree.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';

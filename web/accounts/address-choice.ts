@@ -1,6 +1,6 @@
 import type { SavedAddress } from '#domain/user.ts';
+import { useStore } from '#web/lib/hydration.tsx';
 import { storedValue } from '#web/lib/stored-value.ts';
-import { useStore } from '#web/lib/use-store.ts';
 
 /** Ids of saved addresses, or 'same' as the other type; null: not chosen yet. */
 type AddressChoice = { deliveryId: string | null; billingId: string | null };

@@ -8,9 +8,9 @@ import {
 	normalizedMobile,
 } from '#domain/address.ts';
 import type { SavedAddress } from '#domain/user.ts';
+import { useStore } from '#web/lib/hydration.tsx';
 import { storedValue } from '#web/lib/stored-value.ts';
 import type { FieldErrors } from '#web/lib/use-form.ts';
-import { useStore } from '#web/lib/use-store.ts';
 
 /** The errors of an address. An empty mobile is missing, a short one invalid. */
 export function addressErrors(address: Address, t: (key: string) => string): FieldErrors<Address> {

@@ -1,7 +1,7 @@
 import type { AddressType } from '#domain/address.ts';
 import type { SavedAddress, User } from '#domain/user.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
-import { useId } from '#web/lib/ids.tsx';
+import { useId } from '#web/lib/hydration.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { Button } from '#web/ui/button.tsx';

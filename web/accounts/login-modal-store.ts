@@ -1,4 +1,4 @@
-import { useStore } from '#web/lib/use-store.ts';
+import { useStore } from '#web/lib/hydration.tsx';
 
 /** A success message shown on the page after the reload. */
 const key = 'justLoggedIn';

@@ -1,8 +1,8 @@
 import { addLine, type CartLine, cartCount, isSameLine, maxCartLines, removeLine, setQuantity } from '#domain/cart.ts';
 import { maxPaise } from '#domain/money.ts';
 import { cartFromStorage, cartToStorage, storageKeys } from '#contract/stored-cart.ts';
+import { useStore } from '#web/lib/hydration.tsx';
 import { storedValue } from '#web/lib/stored-value.ts';
-import { useStore } from '#web/lib/use-store.ts';
 import { buyableLines, type LineKey, useLineAvailability } from './line-availability.ts';
 
 /**

@@ -2,8 +2,8 @@ import { isPaise } from '#domain/money.ts';
 import { type AppliedCoupon, couponFromWire } from '#contract/promotions-wire.ts';
 import { logFailure } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
+import { useStore } from '#web/lib/hydration.tsx';
 import { storedValue } from '#web/lib/stored-value.ts';
-import { useStore } from '#web/lib/use-store.ts';
 
 export type CouponCheck =
 	| { outcome: 'applied'; coupon: AppliedCoupon }

@@ -1,8 +1,8 @@
 import type { CartLine } from '#domain/cart.ts';
 import type { Paise } from '#domain/money.ts';
 import type { Names, Tint } from '#domain/product.ts';
+import { useStore } from '#web/lib/hydration.tsx';
 import type { Lang } from '#web/lib/language.tsx';
-import { useStore } from '#web/lib/use-store.ts';
 
 export type LineKey = Pick<CartLine, 'productId' | 'unit'>;
 

@@ -1,7 +1,7 @@
 import { isPincode } from '#domain/address.ts';
 import { isFresh, type ProductType } from '#domain/product.ts';
 import { type Delivery, rememberPincode, useDelivery, usePincode } from '#web/lib/delivery.ts';
-import { useId } from '#web/lib/ids.tsx';
+import { useId } from '#web/lib/hydration.tsx';
 import { TranslatedText } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import type { Answer as DeliveryAnswer } from '#web/lib/use-query.ts';

@@ -5,8 +5,8 @@ import { PagedRow } from '#web/ui/paged-row.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { type PackAmount, ProductCard } from './product-card.tsx';
 
-/** A phone shows the first row without scrolling. */
-const eagerCount = 4;
+/** The first row of a phone; the others wait for the layout of the page. */
+const eagerCount = 2;
 
 type ProductGridProps = {
 	products: readonly Card[];

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/product.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { Picture, stageSize, tintClass } from '#web/ui/picture.tsx';
+import { Picture, productPictureSize, tintClass } from '#web/ui/picture.tsx';
 import { useMoveFromCard } from '#web/ui/pressed-picture.ts';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
@@ -80,7 +80,7 @@ export function ProductPictures({ product, name }: ProductPicturesProps) {
 					key={src}
 					src={src}
 					alt={t('pictureOf', { name, number: shown + 1 })}
-					{...stageSize}
+					{...productPictureSize}
 					isEager
 					className="stage-picture"
 				/>

@@ -1,4 +1,4 @@
-import { useId } from '#web/lib/ids.tsx';
+import { useId } from '#web/lib/hydration.tsx';
 import { pathIn, useLang, useLocalNavigate } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { formatRupees } from '#domain/money.ts';
 import { bestValueIndex } from '#domain/price.ts';
 import type { Variant } from '#domain/product.ts';
-import { useId } from '#web/lib/ids.tsx';
+import { useId } from '#web/lib/hydration.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { variantFacts } from './variant-facts.ts';
 

@@ -1,7 +1,7 @@
 import { useFocusKept } from '#web/lib/focus.ts';
+import { useHydrated } from '#web/lib/hydration.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { useHydrated } from '#web/lib/use-store.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';

@@ -1,6 +1,6 @@
 import { storageKeys } from '#contract/stored-cart.ts';
+import { useStore } from '#web/lib/hydration.tsx';
 import { storedValue } from '#web/lib/stored-value.ts';
-import { useStore } from '#web/lib/use-store.ts';
 
 const none: readonly string[] = [];
 

@@ -1,8 +1,7 @@
-import { HydrateLater } from '#web/lib/hydrate-later.tsx';
+import { HydrateLater, useHydrated } from '#web/lib/hydration.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { useHydrated } from '#web/lib/use-store.ts';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { tintClass } from '#web/ui/picture.tsx';
 import { ErrorState } from '#web/ui/states.tsx';

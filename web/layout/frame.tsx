@@ -1,4 +1,4 @@
-import { HydrateLater } from '#web/lib/hydrate-later.tsx';
+import { HydrateLater } from '#web/lib/hydration.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Toasts, toastError } from '#web/ui/toasts.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';

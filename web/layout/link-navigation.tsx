@@ -30,9 +30,10 @@ export function prefetchOn(connection: Connection | undefined): 'never' | 'inten
 	return connection?.effectiveType === '4g' ? 'view' : 'intent';
 }
 
+/** A mouse that only passes a row of cards fetches nothing. */
 const hoverMs = 65;
-/** A mouse that only passes a row of cards fetches nothing; a list in view fetches the first of its products. */
-const inViewMs = 400;
+/** Links in view are looked for when the page has stood that long. */
+const inViewMs = 1000;
 const maxInView = 4;
 
 const pictureOf = (link: Element) => link.closest('article')?.querySelector<HTMLImageElement>('.pcard-pic img') ?? null;
@@ -113,19 +114,30 @@ export function LinkNavigation() {
 	useEffect(() => {
 		setPages([]);
 		if (prefetchOn((navigator as { connection?: Connection }).connection) !== 'view') return;
-		let timer: ReturnType<typeof setTimeout> | undefined;
+		const links: HTMLAnchorElement[] = [];
+		let idle: number | undefined;
+		let count = 0;
+		/** One page at a time: each takes some milliseconds. */
+		const addNext = () => {
+			const link = links.shift();
+			idle = undefined;
+			if (link === undefined || count === maxInView) return;
+			count += 1;
+			setPages((known) => (known.includes(link.pathname) ? known : [...known, link.pathname]));
+			idle = requestIdleCallback(addNext);
+		};
 		const observer = new IntersectionObserver((entries) => {
-			const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
-			clearTimeout(timer);
-			timer = setTimeout(() => {
-				const seen = links.map((link) => (link as HTMLAnchorElement).pathname).slice(0, maxInView);
-				setPages((known) => (known.length >= maxInView ? known : [...new Set([...known, ...seen])]));
-			}, inViewMs);
+			const seen = entries.filter(({ isIntersecting }) => isIntersecting);
+			links.splice(0, links.length, ...seen.map(({ target }) => target as HTMLAnchorElement));
+			idle ??= requestIdleCallback(addNext);
 		});
-		for (const link of document.querySelectorAll('main a[data-prefetch]')) observer.observe(link);
+		const timer = setTimeout(() => {
+			for (const link of document.querySelectorAll('main a[data-prefetch]')) observer.observe(link);
+		}, inViewMs);
 		return () => {
-			observer.disconnect();
 			clearTimeout(timer);
+			observer.disconnect();
+			if (idle !== undefined) cancelIdleCallback(idle);
 		};
 	}, [pathname, search]);
 

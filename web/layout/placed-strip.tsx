@@ -1,7 +1,7 @@
+import { useHydrated } from '#web/lib/hydration.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { type PlacedState, trackingPage } from '#web/lib/links.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { useHydrated } from '#web/lib/use-store.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { useLocation } from 'react-router';
 

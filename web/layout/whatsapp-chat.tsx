@@ -22,7 +22,7 @@ export function WhatsAppButton({ number }: { number: string | null }) {
 				aria-label={t('whatsapp')}
 				className="chat-button"
 			>
-				<img src={icon} alt="" width={26} height={26} />
+				<img src={icon} alt="" width={26} height={26} loading="lazy" />
 			</a>
 		</aside>
 	);

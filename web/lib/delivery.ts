@@ -1,6 +1,6 @@
 import { isDeliverable, isPincode, type ServiceScope } from '#domain/address.ts';
 import type { Names } from '#domain/product.ts';
-import { useStore } from '#web/lib/use-store.ts';
+import { useStore } from '#web/lib/hydration.tsx';
 import { call } from './api.ts';
 import { storedValue } from './stored-value.ts';
 import { type Answer, useQuery } from './use-query.ts';

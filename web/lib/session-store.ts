@@ -2,7 +2,7 @@ import type { User } from '#domain/user.ts';
 import type { UserWire } from '#contract/accounts.ts';
 import { userFromWire } from '#contract/accounts-wire.ts';
 import { storageKeys } from '#contract/stored-cart.ts';
-import { useStore } from '#web/lib/use-store.ts';
+import { useStore } from '#web/lib/hydration.tsx';
 import { call } from './api.ts';
 import { storedValue } from './stored-value.ts';
 

@@ -2,7 +2,7 @@ import { ratings, type ReviewSummary as Summary, starPercent } from '#domain/rev
 import type { CallInput } from '#contract/endpoints.ts';
 import { call } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
-import { useId } from '#web/lib/ids.tsx';
+import { useId } from '#web/lib/hydration.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import type { Loaded } from '#web/lib/page-data.ts';
 import { readToken, useSession } from '#web/lib/session-store.ts';

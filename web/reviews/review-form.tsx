@@ -1,6 +1,6 @@
 import { maxReviewLength, ratings, reviewProblems } from '#domain/review.ts';
 import { openLogin } from '#web/accounts/login-modal-store.ts';
-import { useId } from '#web/lib/ids.tsx';
+import { useId } from '#web/lib/hydration.tsx';
 import { useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FormRefusal, useForm } from '#web/lib/use-form.ts';

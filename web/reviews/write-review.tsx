@@ -1,5 +1,5 @@
 import type { Review } from '#contract/reviews-wire.ts';
-import { useId } from '#web/lib/ids.tsx';
+import { useId } from '#web/lib/hydration.tsx';
 import { pathIn, useLang } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

@@ -6,7 +6,7 @@ import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
-import { HydrateLater } from '#web/lib/hydrate-later.tsx';
+import { HydrateLater } from '#web/lib/hydration.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';

@@ -9,7 +9,7 @@ import { InfoStrip } from '#web/content/why-choose.tsx';
 import { CategoryGrid } from '#web/layout/category-grid.tsx';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
-import { HydrateLater } from '#web/lib/hydrate-later.tsx';
+import { HydrateLater } from '#web/lib/hydration.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';

@@ -8,7 +8,7 @@ import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { type Category, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
-import { HydrateLater } from '#web/lib/hydrate-later.tsx';
+import { HydrateLater } from '#web/lib/hydration.tsx';
 import { type Lang, LocalLink, useLocalNavigate } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';

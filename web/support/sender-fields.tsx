@@ -1,6 +1,6 @@
 import { indiaStates, indiaTerritories } from '#domain/india-states.ts';
 import { bulkUserTypes } from '#domain/support.ts';
-import { useId } from '#web/lib/ids.tsx';
+import { useId } from '#web/lib/hydration.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';

@@ -1,4 +1,4 @@
-import { useId } from '#web/lib/ids.tsx';
+import { useId } from '#web/lib/hydration.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';

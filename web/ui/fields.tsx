@@ -1,4 +1,4 @@
-import { useId } from '#web/lib/ids.tsx';
+import { useId } from '#web/lib/hydration.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import type { FieldState } from '#web/lib/use-form.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';

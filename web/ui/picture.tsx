@@ -48,14 +48,14 @@ function filesOf(src: string, size: number, sizes: string | undefined): Files {
 	};
 }
 
-/** Of the product page. */
-export const stageSize = { size: 512, sizes: '(width < 760px) 56vw, 340px' };
+/** Of the large picture of a product page. */
+export const productPictureSize = { size: 512, sizes: '(width < 760px) 56vw, 340px' };
 
 const fetched = new Set<string>();
 
 /** Fetches the picture of a product page in advance. @param src of any width */
 export function fetchProductPicture(src: string): void {
-	const { avif } = filesOf(src, stageSize.size, stageSize.sizes);
+	const { avif } = filesOf(src, productPictureSize.size, productPictureSize.sizes);
 	if (avif === undefined || fetched.has(avif)) return;
 	fetched.add(avif);
 	const link = document.createElement('link');
@@ -64,7 +64,7 @@ export function fetchProductPicture(src: string): void {
 		as: 'image',
 		type: 'image/avif',
 		imageSrcset: avif,
-		imageSizes: stageSize.sizes,
+		imageSizes: productPictureSize.sizes,
 	});
 	document.head.append(link);
 }

@@ -13,21 +13,21 @@ export function rememberPressedPicture(picture: Element | null): void {
  * The picture of the pressed card moves to its place on the product page. `startViewTransition` does the same 55 ms later,
  * because it first draws the page that is left. docs/decisions/0034
  */
-export function useMoveFromCard(box: RefObject<HTMLElement | null>): void {
+export function useMoveFromCard(frame: RefObject<HTMLElement | null>): void {
 	useLayoutEffect(() => {
 		const from = pressed;
-		const stage = box.current;
-		const picture = stage?.querySelector('img');
+		const box = frame.current;
+		const picture = box?.querySelector('img');
 		pressed = null;
-		if (from === null || stage === null || picture == null) return;
+		if (from === null || box === null || picture == null) return;
 		const to = picture.getBoundingClientRect();
 		if (to.width === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
 		// The page is scrolled to its top after this.
 		const start = `translate(${from.left - to.left}px, ${from.top - to.top - scrollY}px) scale(${from.width / to.width})`;
 		const frames = [start, 'none'].map((transform) => ({ transform, transformOrigin: '0 0' }));
-		stage.style.overflow = 'visible';
+		box.style.overflow = 'visible';
 		picture.animate(frames, { duration: moveMs, easing: 'ease-out' }).onfinish = () => {
-			stage.style.overflow = '';
+			box.style.overflow = '';
 		};
-	}, [box]);
+	}, [frame]);
 }

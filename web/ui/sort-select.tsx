@@ -1,4 +1,4 @@
-import { useId } from '#web/lib/ids.tsx';
+import { useId } from '#web/lib/hydration.tsx';
 import { buttonClass } from './button.tsx';
 import { ChevronIcon } from './icons.tsx';
 

@@ -1,4 +1,4 @@
-import { useId } from '#web/lib/ids.tsx';
+import { useId } from '#web/lib/hydration.tsx';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 
 export type Tab = { id: string; label: string; content: ReactNode };

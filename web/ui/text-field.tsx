@@ -1,4 +1,4 @@
-import { useId } from '#web/lib/ids.tsx';
+import { useId } from '#web/lib/hydration.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { AlertIcon } from './icons.tsx';
 

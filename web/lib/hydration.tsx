@@ -1,6 +1,15 @@
 import { options } from 'preact';
-import { createContext, type ReactNode, Suspense, useContext, useLayoutEffect, useState } from 'react';
-import { IdsOf, useId } from './ids.tsx';
+import {
+	createContext,
+	type ReactNode,
+	Suspense,
+	useContext,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+	useSyncExternalStore,
+} from 'react';
 
 /** A part of the page that still shows what the server rendered. */
 type Part = { isReady: boolean; isHydrated: boolean; hydrate: () => void; whenReady: Promise<void> };
@@ -37,8 +46,28 @@ function Hydrated({ part, children }: { part: Part; children: ReactNode }) {
 }
 
 /** Whether this rendering is the first one of elements that the server has rendered; false for what is added later. */
-export function useIsPartHydrating(): boolean {
+function useIsPartHydrating(): boolean {
 	return !useContext(AroundPart).isHydrated;
+}
+
+type IdScope = { prefix: string; next: number };
+
+const Scope = createContext<IdScope>({ prefix: 'id', next: 0 });
+
+/**
+ * An id for the document, the same on the server and in the browser: the position of the component in the rendering of its
+ * scope. That of React counts through the whole page, and parts of the page are hydrated in another order.
+ */
+export function useId(): string {
+	const scope = useContext(Scope);
+	const [id] = useState(() => `${scope.prefix}-${scope.next++}`);
+	return id;
+}
+
+/** Counts the ids of its content on its own. `prefix` of the page is fixed, that of a part is an id of the scope around it. */
+export function IdsOf({ prefix, children }: { prefix: string; children: ReactNode }) {
+	const [scope] = useState<IdScope>(() => ({ prefix, next: 0 }));
+	return <Scope value={scope}>{children}</Scope>;
 }
 
 /** Hydrates its content, one element, in a task of its own after what is around it, so that no task holds back a touch. */
@@ -50,6 +79,29 @@ export function HydrateLater({ children }: { children: ReactNode }) {
 				<WhenReady part={part}>{children}</WhenReady>
 			</IdsOf>
 		</Suspense>
+	);
+}
+
+/**
+ * A value of the browser that changes outside of components. The first rendering of what the server rendered has the
+ * server's value, which `useSyncExternalStore` of Preact uses in the part that is hydrated first only.
+ */
+export function useStore<T>(subscribe: (onChange: () => void) => () => void, read: () => T, readOnServer: () => T): T {
+	const isServers = useRef(useIsPartHydrating());
+	useEffect(() => {
+		isServers.current = false;
+	}, []);
+	return useSyncExternalStore(subscribe, () => (isServers.current ? readOnServer() : read()), readOnServer);
+}
+
+const never = () => () => {};
+
+/** False on the server and in the first browser render, which must be identical. */
+export function useHydrated(): boolean {
+	return useStore(
+		never,
+		() => true,
+		() => false,
 	);
 }
 
