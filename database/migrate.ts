@@ -79,9 +79,12 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
 	}
 }
 
+/** The table that names the migrations which have run. */
+export const createMigrationsTable = `create table if not exists schema_migrations (
+	name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+
 async function readDone(client: pg.Client): Promise<Map<string, string>> {
-	await client.query(`create table if not exists schema_migrations (
-		name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+	await client.query(createMigrationsTable);
 	const { rows } = await client.query<{ name: string; checksum: string }>(
 		'select name, checksum from schema_migrations order by name',
 	);

@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { templateName } from '#tests/fixtures/cluster.ts';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { rowTypeArguments } from '#tools/row-type-arguments.ts';
-import { schemaSql } from '#tools/schema-sql.ts';
+import { rowTypeArguments, schemaSql } from '#tools/schema-sql.ts';
 
 const template = { ...inject('cluster'), database: templateName };
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { openDatabase } from '#database/db.ts';
+import { freePort } from '#database/embedded/supervisor.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { passwordHash } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
-	freePort,
 	makeDataDirectory,
 	removeDataDirectory,
 	type ShopProcess,

@@ -3,10 +3,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, isAlive } from '#database/embedded/supervisor.ts';
 import {
 	failToStart,
-	freePort,
-	isAlive,
 	makeDataDirectory,
 	makeEmptyDataDirectory,
 	postmasterPid,

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { openDatabase } from '#database/db.ts';
+import { isAlive } from '#database/embedded/supervisor.ts';
 import {
 	connectionOf,
-	isAlive,
 	makeDataDirectory,
 	removeDataDirectory,
 	type ShopProcess,

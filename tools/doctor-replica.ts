@@ -3,9 +3,9 @@ import pg from 'pg';
 import { type Finding, good, note, problem } from './doctor-machine.ts';
 
 const answerMs = 5000;
-/** The shop reads the primary when the replica is more than two seconds behind; a doctor looks once. */
-const patienceMs = 2000;
-const askAgainMs = 50;
+/** The shop reads the primary when the replica is more than two seconds behind; this command reads it once. */
+const maxWaitMs = 2000;
+const retryMs = 50;
 
 type Server = { cluster: string; isReplica: boolean; pid: number; position: string | null };
 
@@ -33,14 +33,14 @@ async function readServer(client: pg.Client): Promise<Server> {
 }
 
 async function waitForPosition(client: pg.Client, position: string): Promise<boolean> {
-	for (const end = performance.now() + patienceMs; ; ) {
+	for (const end = performance.now() + maxWaitMs; ; ) {
 		const { rows } = await client.query<{ isThere: boolean }>(
 			'select pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"',
 			[position],
 		);
 		if (rows[0]?.isThere === true) return true;
 		if (performance.now() >= end) return false;
-		await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+		await new Promise((resolve) => setTimeout(resolve, retryMs));
 	}
 }
 

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { migrate } from '#database/migrate.ts';
-import { rowTypeArguments } from './row-type-arguments.ts';
-import { schemaSql } from './schema-sql.ts';
+import { rowTypeArguments, schemaSql } from './schema-sql.ts';
 
 /** Writes database/rows.generated.ts and database/schema.sql from the migrations, through a database of its own. */
 const directory = await mkdtemp(join(tmpdir(), 'khetse-types-'));

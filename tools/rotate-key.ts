@@ -4,7 +4,7 @@ import { type Config, readConfig } from '#server/platform/config.ts';
 import { fingerprintOf, loadSecretKey, secretKeyFile } from '#server/platform/encryption.ts';
 import { rotateSecretKey } from '#server/platform/secret-key.ts';
 import { findKeyFingerprint, isShopConnected } from '#server/platform/secret-key-queries.ts';
-import { withDatabase } from './database-of-shop.ts';
+import { withDatabase } from './tool-database.ts';
 
 /** Encrypts what is kept encrypted with another key. The shop is stopped meanwhile: it would encrypt with the former one. */
 const usage = `npm run rotate-key -- <new key>   encrypts refund accounts and authenticators with another key

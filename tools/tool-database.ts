@@ -1,5 +1,6 @@
-import type { DatabaseConnection } from '#database/db.ts';
+import { type DatabaseConnection, type Db, openDatabase } from '#database/db.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
+import { migrate } from '#database/migrate.ts';
 import type { Config } from '#server/platform/config.ts';
 
 /** Runs a command on the database of the shop, whether the shop is running or not. An embedded server is stopped after it. */
@@ -21,6 +22,19 @@ export async function withConnection<T>(
 	} finally {
 		await embedded.stop();
 	}
+}
+
+/** As withConnection, with the schema of this version and as the shop opens it. */
+export function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+	return withConnection(config, async (connection) => {
+		await migrate(connection);
+		const db = openDatabase({ connection, maxConnections: 1 });
+		try {
+			return await work(db);
+		} finally {
+			await db.destroy();
+		}
+	});
 }
 
 /** For a person who waits: what is done, and for how long the command has been running. */

@@ -92,7 +92,8 @@ function readPostmasterFile(cluster: string): PostmasterFile | null {
 	return { pid, port: Number(lines[3]), host };
 }
 
-function isAlive(pid: number): boolean {
+/** @param pid of any process of this machine */
+export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
 		return true;
@@ -273,7 +274,8 @@ async function stopServer(cluster: string, connection: ServerConnection): Promis
 	for (const end = Date.now() + stopTimeoutMs; Date.now() < end && isAlive(file.pid); ) await sleep(20);
 }
 
-function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that no program listens on now. */
+export function freePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const server = createServer();
 		server.once('error', reject);

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#database/db.ts';
+import { createMigrationsTable } from '#database/migrate.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { SequenceState } from './backup-queries.ts';
 
@@ -67,8 +68,7 @@ export async function runMigrationText(tx: Tx, text: string): Promise<void> {
 }
 
 export async function createMigrationTable(tx: Tx): Promise<void> {
-	await sql`create table if not exists schema_migrations (
-		name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(tx);
+	await sql.raw(createMigrationsTable).execute(tx);
 }
 
 export async function insertMigration(tx: Tx, name: string, checksum: string): Promise<void> {

@@ -117,8 +117,8 @@ function busy(): Refused {
 const weight = 0.1;
 /** One that waits this much longer than was expected is refused all the same: the machine has become slower. */
 const lateFactor = 2;
-/** Queues are looked at this often while requests wait. */
-const lookMs = 25;
+/** Queues are checked this often while requests wait. */
+const checkIntervalMs = 25;
 
 function ofEach<T>(make: (name: WorkClass) => T): Record<WorkClass, T> {
 	return Object.fromEntries(workClasses.map((name) => [name, make(name)])) as Record<WorkClass, T>;
@@ -186,10 +186,10 @@ export function createOverload(
 			load[name].running += 1;
 			next.begin();
 		}
-		if (queues[name].length > 0) look();
+		if (queues[name].length > 0) scheduleCheck();
 	}
 
-	function look(): void {
+	function scheduleCheck(): void {
 		if (timer !== null) return;
 		timer = setTimeout(() => {
 			timer = null;
@@ -198,7 +198,7 @@ export function createOverload(
 				refuseOld(name);
 				startNext(name);
 			}
-		}, lookMs).unref();
+		}, checkIntervalMs).unref();
 	}
 
 	/** A body that comes later takes no room until then. */

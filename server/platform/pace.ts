@@ -26,12 +26,12 @@ export function createGate(share: number, isUrgent: () => boolean, clock: () => 
 
 export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
 
-const lookMs = 10;
+const checkIntervalMs = 10;
 
 /** Does each work when the gate is open. */
 export function createPace(gate: Gate, clock: () => number): Pace {
 	return async (work) => {
-		for (let wait = gate.openInMs(); wait > 0; wait = gate.openInMs()) await sleep(Math.min(wait, lookMs));
+		for (let wait = gate.openInMs(); wait > 0; wait = gate.openInMs()) await sleep(Math.min(wait, checkIntervalMs));
 		const startedAt = clock();
 		try {
 			return await work();

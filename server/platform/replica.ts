@@ -10,10 +10,10 @@ import { findReplayed, onOneConnection } from './replica-queries.ts';
 /** A replica that lacks what is older than this is not read. */
 const maxLagMs = 2000;
 /** The state of the replica is looked at this often. */
-const lookMs = 500;
+const checkIntervalMs = 500;
 /** A replica is mostly some milliseconds behind: a user who has just written waits for it this long, then reads the primary. */
-const patienceMs = 60;
-const askAgainMs = 10;
+const maxWaitMs = 60;
+const retryMs = 10;
 
 /** Shorter than those of the primary, which answers when the replica does not. */
 export const replicaTimeouts: DatabaseTimeouts = {
@@ -90,7 +90,7 @@ export function followReplica(input: {
 	const requirement = createRequirement();
 	/** why it is not read; null: it is, undefined: not known yet */
 	let reason: string | null | undefined;
-	let looking: Promise<void> | null = null;
+	let checking: Promise<void> | null = null;
 
 	function setReason(next: string | null, error?: unknown): void {
 		if (next === null && reason === undefined) log.info('public reads and reports go to the replica');
@@ -100,7 +100,7 @@ export function followReplica(input: {
 		reason = next;
 	}
 
-	async function examine(): Promise<void> {
+	async function checkOnce(): Promise<void> {
 		try {
 			const { isReplica, hasReplayed } = await findReplayed(replica, requirement.ofAll());
 			if (!isReplica) setReason('DATABASE_REPLICA_URL leads to a server that is no replica');
@@ -110,9 +110,9 @@ export function followReplica(input: {
 		}
 	}
 
-	function look(): void {
-		looking ??= examine().finally(() => {
-			looking = null;
+	function check(): void {
+		checking ??= checkOnce().finally(() => {
+			checking = null;
 		});
 	}
 
@@ -121,7 +121,7 @@ export function followReplica(input: {
 			const found = await findReplayed(db, needed);
 			if (found.isReplica && found.hasReplayed) return true;
 			if (!found.isReplica || performance.now() >= until) return false;
-			await sleep(askAgainMs);
+			await sleep(retryMs);
 		}
 	}
 
@@ -138,18 +138,18 @@ export function followReplica(input: {
 			);
 		} catch (error) {
 			if (error instanceof Refused) throw error;
-			look();
+			check();
 			return null;
 		}
 	}
 
-	const timer = setInterval(look, lookMs).unref();
-	look();
+	const timer = setInterval(check, checkIntervalMs).unref();
+	check();
 	return {
 		async read(session, work) {
 			const needed = session === null ? requirement.ofReader() : session.position;
 			if (reason === null && needed !== null) {
-				const found = await readThere(needed, session === null ? 0 : patienceMs, work);
+				const found = await readThere(needed, session === null ? 0 : maxWaitMs, work);
 				if (found !== null) return found.result;
 			}
 			try {
@@ -177,7 +177,7 @@ export function followReplica(input: {
 		isUsed: () => reason === null,
 		async stop() {
 			clearInterval(timer);
-			await looking;
+			await checking;
 			await replica.destroy();
 		},
 	};

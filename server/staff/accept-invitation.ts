@@ -1,13 +1,13 @@
 import { emailKey, type User } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { attemptKeys, deleteLoginAttempts, findUserByEmail, insertUser } from '#server/accounts/account-queries.ts';
+import { attemptKeys, deleteLoginAttempts, findUserByEmail } from '#server/accounts/account-queries.ts';
 import { reauthenticate } from '#server/accounts/verify-password.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type Device, hashToken, openSession } from '#server/platform/sessions.ts';
 import { findInvitation, hasAccount, type Invitation, takeInvitation } from './invitation-queries.ts';
-import { insertRoles, revokeAllAccess, updateStaffPassword } from './staff-queries.ts';
+import { insertRoles, insertStaffUser, revokeAllAccess, updateStaffPassword } from './staff-queries.ts';
 
 export type Acceptance = { token: string; name: string; mobile: string; password: string };
 export type Joining = { token: string; currentPassword: string; password: string };
@@ -45,18 +45,10 @@ export async function acceptInvitation(db: Db, input: Acceptance, device: Device
 	const passwordHash = await hashPassword(input.password);
 	return db.transaction().execute(async (tx) => {
 		const invitation = await useInvitation(tx, tokenHash, now);
-		const { email } = invitation;
 		const { name, mobile } = input;
-		const row = await insertUser(tx, {
-			email,
-			emailKey: emailKey(email),
-			name,
-			mobile,
-			passwordHash,
-			acceptedAt: null,
-		});
-		if (row === null) refuse('INVITATION_HAS_ACCOUNT');
-		return openAsStaff(tx, { ...row, email, name, mobile, addresses: [] }, invitation, device, now);
+		const account = await insertStaffUser(tx, { email: invitation.email, name, mobile, passwordHash });
+		if (account === null) refuse('INVITATION_HAS_ACCOUNT');
+		return openAsStaff(tx, account, invitation, device, now);
 	});
 }
 

@@ -1,12 +1,11 @@
-import { emailKey, type User } from '#domain/user.ts';
+import type { User } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
-import { insertUser } from '#server/accounts/account-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type Device, hashToken, newToken, officeLink, openSession } from '#server/platform/sessions.ts';
 import { hasOwner, isOwnerLinkAlive, lockOwnership, replaceOwnerLink, takeOwnerLink } from './owner-queries.ts';
-import { insertRoles } from './staff-queries.ts';
+import { insertRoles, insertStaffUser } from './staff-queries.ts';
 
 const linkLifeMs = 60 * 60_000;
 
@@ -46,18 +45,11 @@ export async function createOwner(
 	return db.transaction().execute(async (tx) => {
 		await lockOwnership(tx);
 		if (!(await takeOwnerLink(tx, tokenHash, now)) || (await hasOwner(tx))) refuse('OWNER_LINK_EXPIRED');
-		const row = await insertUser(tx, {
-			email,
-			emailKey: emailKey(email),
-			name,
-			mobile,
-			passwordHash,
-			acceptedAt: null,
-		});
-		if (row === null) refuse('EMAIL_TAKEN');
-		await insertRoles(tx, row.id, ['owner'], now);
-		await audit(tx, { actorId: row.id, now }, 'staff.create', row.id, { after: { email, roles: ['owner'] } });
-		const user: User = { ...row, email, name, mobile, addresses: [], roles: ['owner'] };
+		const account = await insertStaffUser(tx, { email, name, mobile, passwordHash });
+		if (account === null) refuse('EMAIL_TAKEN');
+		await insertRoles(tx, account.id, ['owner'], now);
+		await audit(tx, { actorId: account.id, now }, 'staff.create', account.id, { after: { email, roles: ['owner'] } });
+		const user: User = { ...account, roles: ['owner'] };
 		return { token: await openSession(tx, user, device, now), user };
 	});
 }

@@ -1,6 +1,7 @@
-import type { StaffRole } from '#domain/user.ts';
+import { emailKey, type StaffRole, type User } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { anywhere } from '#database/db.ts';
+import { insertUser } from '#server/accounts/account-queries.ts';
 import { type SqlBool, sql } from 'kysely';
 
 export type StaffRow = {
@@ -18,6 +19,15 @@ export type StaffRow = {
 
 export type StaffSort = 'name' | 'email' | 'createdAt' | 'lastSeenAt';
 type Page = { page: number; perPage: number; order: 'asc' | 'desc'; q?: string | undefined };
+
+export type NewStaff = { email: string; name: string; mobile: string; passwordHash: string };
+
+/** The account of a staff member without its roles; null when the e-mail address has one. */
+export async function insertStaffUser(tx: Tx, staff: NewStaff): Promise<Omit<User, 'roles'> | null> {
+	const { email, name, mobile } = staff;
+	const row = await insertUser(tx, { ...staff, emailKey: emailKey(email), acceptedAt: null });
+	return row && { ...row, email, name, mobile, addresses: [] };
+}
 
 const rolesOf = sql<StaffRole[]>`
 	array(select m.role::text from staff_members m where m.user_id = u.id order by m.role)`;

@@ -2,13 +2,13 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/db.ts';
+import { freePort } from '#database/embedded/supervisor.ts';
 import { allowEveryOrder } from '#tests/fixtures/cluster.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { findLostOrders, prepareWriters, writeOrders } from '#tests/fixtures/order-writers.ts';
 import { type ClusterNode, clusterPrograms, startPostgresCluster } from '#tests/fixtures/postgres-cluster.ts';
 import {
-	freePort,
 	makeEmptyDataDirectory,
 	removeDataDirectory,
 	root,

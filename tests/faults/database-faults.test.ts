@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/db.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
+import { type EmbeddedPostgres, isAlive, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
@@ -11,7 +11,6 @@ import { prepareWriters } from '#tests/fixtures/order-writers.ts';
 import { orderBody } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
-	isAlive,
 	makeDataDirectory,
 	makeEmptyDataDirectory,
 	postmasterPid,

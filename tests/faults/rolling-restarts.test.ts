@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#database/db.ts';
-import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
+import { freePort, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { startBalancer } from '#tests/fixtures/balancer.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { requestText, sendLoad } from '#tests/fixtures/http-load.ts';
@@ -10,7 +10,6 @@ import { prepareWriters } from '#tests/fixtures/order-writers.ts';
 import { orderBody } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
-	freePort,
 	makeDataDirectory,
 	makeEmptyDataDirectory,
 	removeDataDirectory,
