@@ -172,9 +172,15 @@ export const faultTests: readonly FaultTest[] = [
 		file: 'tests/faults/known-secrets.test.ts',
 		title: 'keeps passwords, tokens, keys and bank data in clear in no table, log or answer',
 	},
+	{
+		id: 'R35',
+		subject: 'nginx with the file of deploy/ in front of the shop: copies, new prices, the shop stops',
+		file: 'tests/faults/proxy-cache.fault.ts',
+		title: 'nginx answers guests from copies, shows a new price within three seconds, and pages while the shop is down',
+	},
 ];
 
 /** Groups of `npm run test:faults`. `cluster` needs programs of the operating system: docs/operations.md. */
 export const faultGroups: Readonly<Record<string, readonly string[]>> = {
-	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R32'],
+	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R32', 'R35'],
 };
