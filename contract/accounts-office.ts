@@ -47,6 +47,8 @@ export const accountOfficeEndpoints = {
 	'office.password.change': endpoint('POST /api/v1/office/account/password', {
 		access: everyRole,
 		summary: 'Changes your password and ends all your other sessions.',
+		workClass: 'sign-in',
+		securityEvent: 'password changed',
 		body: z
 			.object({
 				currentPassword: passwordSchema,
@@ -64,6 +66,7 @@ export const accountOfficeEndpoints = {
 	'office.totp.begin': endpoint('POST /api/v1/office/account/totp/begin', {
 		access: everyRole,
 		summary: 'Creates a two-factor secret. It takes effect when a code is confirmed.',
+		workClass: 'sign-in',
 		body: confirmationSchema,
 		reply: oneReply(z.object({ secret: z.string(), uri: z.string() })),
 		refusals: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
@@ -71,6 +74,8 @@ export const accountOfficeEndpoints = {
 	'office.totp.confirm': endpoint('POST /api/v1/office/account/totp/confirm', {
 		access: everyRole,
 		summary: 'Turns two-factor authentication on.',
+		workClass: 'sign-in',
+		securityEvent: 'two-factor authentication changed',
 		body: z.object({ totp: totpCodeSchema }),
 		reply: accountReply,
 		refusals: ['TOO_MANY_ATTEMPTS', 'TOTP_NOT_BEGUN', 'TOTP_WRONG_CODE'],
@@ -78,6 +83,8 @@ export const accountOfficeEndpoints = {
 	'office.totp.disable': endpoint('POST /api/v1/office/account/totp/disable', {
 		access: everyRole,
 		summary: 'Turns two-factor authentication off.',
+		workClass: 'sign-in',
+		securityEvent: 'two-factor authentication changed',
 		body: confirmationSchema,
 		reply: accountReply,
 		refusals: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
@@ -91,6 +98,7 @@ export const accountOfficeEndpoints = {
 	'office.sessions.remove': endpoint('DELETE /api/v1/office/sessions/:id', {
 		access: everyRole,
 		summary: 'Ends one of your sessions; for the owner also one of a staff member.',
+		securityEvent: 'session ended',
 		params: z.object({ id: idSchema }),
 		reply: idReply,
 		refusals: ['SESSION_NOT_FOUND'],

@@ -95,6 +95,7 @@ export const accountEndpoints = {
 	'auth.signup': endpoint('POST /api/v1/auth/signup', {
 		access: 'public',
 		summary: 'Creates an account. The user then logs in.',
+		workClass: 'sign-in',
 		status: 201,
 		body: z
 			.object({
@@ -115,6 +116,8 @@ export const accountEndpoints = {
 	'auth.login': endpoint('POST /api/v1/auth/login', {
 		access: 'public',
 		summary: 'Exchanges email, password and, with two-factor authentication, a code for a bearer token.',
+		workClass: 'sign-in',
+		securityEvent: 'signed in',
 		body: z
 			.object({
 				email: lineSchema(254, 1),
@@ -129,6 +132,8 @@ export const accountEndpoints = {
 	'auth.google': endpoint('POST /api/v1/auth/google', {
 		access: 'public',
 		summary: 'Exchanges a Google ID token for a bearer token. Creates the account if there is none.',
+		workClass: 'sign-in',
+		securityEvent: 'signed in',
 		body: z.object({ credential: exactSchema(4096), deviceToken: deviceTokenSchema }).meta({ id: 'GoogleLogIn' }),
 		reply: sessionReply,
 		refusals: [
@@ -143,12 +148,14 @@ export const accountEndpoints = {
 	'auth.logout': endpoint('POST /api/v1/auth/logout', {
 		access: 'signed-in',
 		summary: 'Ends the session of the token.',
+		workClass: 'sign-in',
 		status: 204,
 		reply: z.undefined(),
 	}),
 	'auth.forgotPassword': endpoint('POST /api/v1/auth/forgotPassword', {
 		access: 'public',
 		summary: 'Sends a password reset link. The response is the same for every address.',
+		workClass: 'sign-in',
 		body: z.object({ email: emailSchema }).meta({ id: 'ForgotPassword' }),
 		reply: messageReply,
 		refusals: ['TOO_MANY_ATTEMPTS'],
@@ -156,6 +163,8 @@ export const accountEndpoints = {
 	'auth.resetPassword': endpoint('POST /api/v1/auth/resetPassword', {
 		access: 'public',
 		summary: 'Sets a new password with the token of a reset link, once, and ends all sessions of the account.',
+		workClass: 'sign-in',
+		securityEvent: 'password changed',
 		body: z
 			.object({ token: exactSchema(200), password: passwordSchema, confirmPassword: z.string().max(maxPasswordLength) })
 			.refine((form) => form.password === form.confirmPassword, {

@@ -78,6 +78,7 @@ export const customerOfficeEndpoints = {
 	'office.customers.export': endpoint('GET /api/v1/office/customers/:id/export', {
 		access: permissions['customers.erase'],
 		summary: 'All data of a customer as a JSON file.',
+		securityEvent: 'customer data handled',
 		params,
 		reply: fileReply,
 		refusals: ['CUSTOMER_NOT_FOUND'],
@@ -86,6 +87,7 @@ export const customerOfficeEndpoints = {
 		access: permissions['customers.erase'],
 		summary:
 			'Erases the data of a customer. Orders and invoices are kept for accounting without the name. Cannot be undone.',
+		securityEvent: 'customer data handled',
 		params,
 		/** typed as a confirmation, so that no customer is erased by mistake */
 		body: z.object({ email: lineSchema(254, 1) }),

@@ -26,6 +26,8 @@ export const customerEndpoints = {
 	'user.changePassword': endpoint('POST /api/v1/user/password', {
 		access: 'signed-in',
 		summary: 'Changes your password and ends all your other sessions.',
+		workClass: 'sign-in',
+		securityEvent: 'password changed',
 		body: z
 			.object({
 				currentPassword,
@@ -51,6 +53,7 @@ export const customerEndpoints = {
 	'user.endSession': endpoint('DELETE /api/v1/user/sessions/:id', {
 		access: 'signed-in',
 		summary: 'Signs one of your devices out.',
+		securityEvent: 'session ended',
 		params: z.object({ id: idSchema }),
 		reply: doneReply,
 		refusals: ['SESSION_NOT_FOUND'],
@@ -58,6 +61,8 @@ export const customerEndpoints = {
 	'user.export': endpoint('POST /api/v1/user/export', {
 		access: 'signed-in',
 		summary: 'All your data as a JSON file.',
+		workClass: 'sign-in',
+		securityEvent: 'customer data handled',
 		body: confirmation,
 		reply: fileReply,
 		refusals: ['CUSTOMER_NOT_FOUND', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
@@ -65,6 +70,8 @@ export const customerEndpoints = {
 	'user.erase': endpoint('POST /api/v1/user/erase', {
 		access: 'signed-in',
 		summary: 'Deletes your account. Orders and invoices stay for the tax law, without your name where it allows that.',
+		workClass: 'sign-in',
+		securityEvent: 'customer data handled',
 		body: confirmation,
 		reply: doneReply,
 		refusals: ['CUSTOMER_IS_STAFF', 'CUSTOMER_NOT_FOUND', 'OPEN_ORDERS', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],

@@ -13,6 +13,22 @@ export type Access = 'public' | 'signed-in' | readonly StaffRole[];
 export const topics = ['catalogue', 'stock', 'reviews', 'content', 'promotions', 'settings'] as const;
 export type Topic = (typeof topics)[number];
 
+/**
+ * Requests with limits of their own: writing an order, and what hashes a password or uses a token once. The class of all others
+ * follows from access, path and copy.
+ */
+export type EndpointClass = 'order' | 'sign-in';
+
+/** What the security log calls a successful call. The content of a change is in the audit log of the office. */
+export type SecurityEvent =
+	| 'signed in'
+	| 'password changed'
+	| 'two-factor authentication changed'
+	| 'roles changed'
+	| 'session ended'
+	| 'bank details shown'
+	| 'customer data handled';
+
 const nothing = z.object({});
 
 /** Whether a part of the request is not read. */
@@ -59,6 +75,8 @@ type Definition<
 	dependsOn?: readonly Topic[];
 	/** a GET of staff over many rows */
 	isReport?: true;
+	workClass?: EndpointClass;
+	securityEvent?: SecurityEvent;
 };
 
 export type Endpoint<
@@ -83,6 +101,8 @@ export type Endpoint<
 	refusals: readonly Refusal[];
 	dependsOn: readonly Topic[] | null;
 	isReport: boolean;
+	workClass: EndpointClass | null;
+	securityEvent: SecurityEvent | null;
 };
 
 type Nothing = typeof nothing;
@@ -113,6 +133,8 @@ export function endpoint<
 		refusals: definition.refusals ?? [],
 		dependsOn: definition.dependsOn ?? null,
 		isReport: definition.isReport ?? false,
+		workClass: definition.workClass ?? null,
+		securityEvent: definition.securityEvent ?? null,
 	};
 }
 

@@ -122,6 +122,7 @@ export const orderEndpoints = {
 		access: 'signed-in',
 		summary:
 			'Places a cash-on-delivery order. Amounts in the body are compared with those of the server, never charged.',
+		workClass: 'order',
 		status: 201,
 		body: z
 			.object({
@@ -183,6 +184,7 @@ export const orderEndpoints = {
 		access: 'signed-in',
 		summary:
 			'Cancels an order; with its present status nothing changes. Only the three fields below are read, the rest of the body is ignored.',
+		workClass: 'order',
 		params: z.object({ id: idSchema }),
 		body: z
 			.object({

@@ -50,6 +50,7 @@ export const returnOfficeEndpoints = {
 	'office.orders.revealRefundAccount': endpoint('POST /api/v1/office/orders/:id/reveal', {
 		access: permissions['returns.manage'],
 		summary: 'The bank details of a refund. Each access is recorded in the audit log with its reason.',
+		securityEvent: 'bank details shown',
 		params,
 		body: z.object({ reason: textSchema(200, 3) }),
 		reply: oneReply(refundAccountSchema),

@@ -72,6 +72,8 @@ export const staffOfficeEndpoints = {
 	'office.owner.create': endpoint('POST /api/v1/office/owner', {
 		access: 'public',
 		summary: 'Creates the owner account with the token of the link printed at start, once.',
+		workClass: 'sign-in',
+		securityEvent: 'roles changed',
 		status: 201,
 		body: z.object({ token: tokenSchema, email: emailSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
 		reply: sessionReply,
@@ -96,6 +98,7 @@ export const staffOfficeEndpoints = {
 	'office.staff.create': endpoint('POST /api/v1/office/staff', {
 		access: ownerOnly,
 		summary: 'Sends an invitation that works once, for 24 hours, and replaces an older one to the same address.',
+		securityEvent: 'roles changed',
 		status: 201,
 		body: z.object({ email: emailSchema, roles: someRolesSchema }),
 		reply: oneReply(sentInvitationSchema),
@@ -111,6 +114,7 @@ export const staffOfficeEndpoints = {
 	'office.staff.update': endpoint('PUT /api/v1/office/staff/:id', {
 		access: ownerOnly,
 		summary: 'Updates the roles. Without roles the user becomes a customer again.',
+		securityEvent: 'roles changed',
 		params: idParams,
 		body: z.object({
 			roles: rolesSchema,
@@ -124,6 +128,7 @@ export const staffOfficeEndpoints = {
 	'office.staff.block': endpoint('POST /api/v1/office/staff/:id/block', {
 		access: ownerOnly,
 		summary: 'Blocks a staff member and ends all sessions, or unblocks the staff member.',
+		securityEvent: 'roles changed',
 		params: idParams,
 		body: z.object({ isBlocked: z.boolean() }),
 		reply: oneReply(staffSchema),
@@ -138,6 +143,7 @@ export const staffOfficeEndpoints = {
 	'office.invitations.show': endpoint('POST /api/v1/office/invitations/show', {
 		access: 'public',
 		summary: 'Email and roles of an invitation. The token is sent in the body so that it is not logged.',
+		workClass: 'sign-in',
 		body: z.object({ token: tokenSchema }),
 		reply: oneReply(
 			invitationSchema.pick({ email: true, roles: true, expiresAt: true }).extend({
@@ -150,6 +156,8 @@ export const staffOfficeEndpoints = {
 	'office.invitations.accept': endpoint('POST /api/v1/office/invitations/accept', {
 		access: 'public',
 		summary: 'Creates the account of an invitation, once.',
+		workClass: 'sign-in',
+		securityEvent: 'roles changed',
 		status: 201,
 		body: z.object({ token: tokenSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
 		reply: sessionReply,
@@ -158,6 +166,8 @@ export const staffOfficeEndpoints = {
 	'office.invitations.join': endpoint('POST /api/v1/office/invitations/join', {
 		access: 'public',
 		summary: 'Makes the existing account of an invitation a staff member, once; its password is required and replaced.',
+		workClass: 'sign-in',
+		securityEvent: 'signed in',
 		status: 201,
 		body: z
 			.object({

@@ -1,14 +1,8 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import {
-	createOverload,
-	type WorkClass,
-	type WorkLimit,
-	workClasses,
-	workClassOf,
-	workLimits,
-} from '#server/platform/overload.ts';
+import { createOverload, type WorkLimit, workLimits } from '#server/platform/overload.ts';
+import { type WorkClass, workClasses, workClassOf } from '#server/platform/work-class.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -60,10 +54,13 @@ test.each<[string, string, boolean, WorkClass]>([
 	['GET', '/api/v1/orders', true, 'account'],
 	['GET', '/api/v1/coupons/varify/A', false, 'account'],
 	['POST', '/api/v1/auth/login', false, 'sign-in'],
+	['POST', '/api/v1/user/password', true, 'sign-in'],
 	['POST', '/api/v1/office/invitations/join', false, 'sign-in'],
 	['GET', '/api/v1/office/orders', true, 'office'],
 	['GET', '/api/v1/products?page=2', false, 'catalogue'],
+	['GET', '/api/v1/coupons/offers', false, 'catalogue'],
 	['GET', '/api/v1/products/1', true, 'account'],
+	['GET', '/api/v1/no-endpoint', false, 'account'],
 	['GET', '/api/v1/products?page=2&keyword=onion', true, 'search'],
 	['GET', '/api/v1/products/suggest?keyword=on', false, 'search'],
 	['GET', '/assets/root.js', false, 'file'],

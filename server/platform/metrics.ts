@@ -4,8 +4,9 @@ import type { AnswerCache } from './answer-cache.ts';
 import type { Connections } from './connections.ts';
 import type { Health } from './health.ts';
 import type { RunningJobs } from './job-runner.ts';
-import { type Overload, workClasses } from './overload.ts';
+import type { Overload } from './overload.ts';
 import type { Observer } from './request-listener.ts';
+import { workClasses } from './work-class.ts';
 
 /** 1 ms to 10 s. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createOverload, type WorkClass, type WorkLimit, workClasses } from './overload.ts';
+import { createOverload, type WorkLimit } from './overload.ts';
+import { type WorkClass, workClasses } from './work-class.ts';
 
 /** Work of one limit at a clock of its own. */
 function openWork(limit: WorkLimit) {

@@ -3,10 +3,7 @@ import { refusals } from '#contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { createGate, createPace, type Pace } from './pace.ts';
 import { Refused } from './refuse.ts';
-
-/** Requests that share a limit, those that are refused last first. */
-export const workClasses = ['order', 'account', 'sign-in', 'office', 'catalogue', 'file', 'search', 'page'] as const;
-export type WorkClass = (typeof workClasses)[number];
+import { type WorkClass, workClasses } from './work-class.ts';
 
 export type WorkLimit = {
 	/** requests in progress */
@@ -60,29 +57,6 @@ const customerClasses = ['order', 'account', 'sign-in'] as const;
 
 /** A new attempt makes sense once a full queue has been worked off. */
 export const retryAfterSeconds = 2;
-
-const orderPath = '/api/v1/orders';
-const signInPath = /^\/api\/v1\/(auth\/|office\/(invitations\/(join|accept|show)|owner|account\/(password|totp)))/;
-const catalogueRead =
-	/^\/api\/v1\/(products|categories|banners|blog|campaigns|crop|shop|stores|video|review\/product)\b/;
-const search = /^\/api\/v1\/products(\/suggest)?\?(.*&)?keyword=|^\/api\/v1\/products\/suggest/;
-const file = /^\/(assets|media|office)(\/|$)|^\/[\w-]+\.\w{2,5}(\?|$)/;
-
-/** The class of a request, by what it asks for. */
-export function workClassOf({
-	method,
-	url = '',
-	headers,
-}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): WorkClass {
-	if (!url.startsWith('/api/') && !url.startsWith('/pincode/')) return file.test(url) ? 'file' : 'page';
-	if (url.startsWith('/api/docs')) return 'file';
-	if (url.startsWith(orderPath) && method !== 'GET') return 'order';
-	if (signInPath.test(url) && method !== 'GET') return 'sign-in';
-	if (url.startsWith('/api/v1/office/')) return 'office';
-	if (method !== 'GET' || !catalogueRead.test(url)) return 'account';
-	if (search.test(url)) return 'search';
-	return headers.authorization === undefined ? 'catalogue' : 'account';
-}
 
 type Slot = { workClass: WorkClass; state: 'arrived' | 'waiting' | 'running' | 'ended'; since: number };
 const slots = new WeakMap<object, Slot>();

@@ -5,7 +5,8 @@ import { answerAtOnce } from './answers.ts';
 import type { Connections } from './connections.ts';
 import { answerHealth, type Health } from './health.ts';
 import { requestIdOf } from './log.ts';
-import { type Overload, refuseAtOnce, type WorkClass, workClassOf } from './overload.ts';
+import { type Overload, refuseAtOnce } from './overload.ts';
+import { type WorkClass, workClassOf } from './work-class.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

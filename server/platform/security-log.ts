@@ -4,31 +4,16 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 
-const signIn = /^auth\.(login|google)$|^office\.invitations\.join$/;
-
-/** What a successful call of these endpoints is in the log. Content is in the audit log of the office. */
-const changes: readonly [RegExp, string][] = [
-	[/password/i, 'password changed'],
-	[/totp\.(confirm|disable)/i, 'two-factor authentication changed'],
-	[/^office\.(staff\.(create|update|block)|owner\.create|invitations\.accept)/, 'roles changed'],
-	[/sessions\.remove|endSession$/i, 'session ended'],
-	[/revealRefundAccount$/, 'bank details shown'],
-	[/^(?:office\.customers|user)\.(export|erase)$/, 'customer data handled'],
-];
-
 const names = new Map<Endpoint, string>(Object.entries(endpoints).map(([name, row]) => [row, name]));
 
-function eventOf(name: string, status: number, code: string): string | null {
-	if (signIn.test(name)) {
-		if (status < 300) return 'signed in';
+function eventOf({ securityEvent }: Endpoint, status: number, code: string): string | null {
+	if (securityEvent === 'signed in' && status >= 300) {
 		if (status === 429) return 'sign-in delayed';
 		if (code === 'TOTP_REQUIRED' || status >= 500 || status === 400) return null;
 		return 'sign-in failed';
 	}
 	if (status === 403) return 'access refused';
-	if (status >= 300) return null;
-	if (name === 'auth.forgotPassword') return null;
-	return changes.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+	return status < 300 ? securityEvent : null;
 }
 
 /** The user of a sign-in, from the answer; it is the one place that has the id. */
@@ -56,12 +41,11 @@ export function logSecurity(
 
 	app.addHook('onSend', (request, reply, payload, done) => {
 		const { row } = request.routeOptions.config;
-		const name = row === undefined ? undefined : names.get(row);
-		const event = name === undefined ? null : eventOf(name, reply.statusCode, request.errorCode);
-		if (event !== null) {
+		const event = row === undefined ? null : eventOf(row, reply.statusCode, request.errorCode);
+		if (row !== undefined && event !== null) {
 			log.info({
 				event,
-				endpoint: name,
+				endpoint: names.get(row),
 				id: request.id,
 				user: request.session?.userId ?? userOf(payload),
 				account: accountOf(request),

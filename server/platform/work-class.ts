@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { z } from 'zod';
+import { pathOf } from './log.ts';
+
+/** Requests that share a limit, those that are refused last first. */
+export const workClasses = ['order', 'account', 'sign-in', 'office', 'catalogue', 'file', 'search', 'page'] as const;
+export type WorkClass = (typeof workClasses)[number];
+
+const file = /^\/(assets|media|office)(\/|$)|^\/[\w-]+\.\w{2,5}(\?|$)/;
+const keyword = /[?&]keyword=/;
+
+const rows: readonly Endpoint[] = Object.values(endpoints);
+
+/** Matches method and path, without the query, of these endpoints. */
+function matching(belongs: (row: Endpoint) => boolean): RegExp {
+	const routes = rows.filter(belongs).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, '[^/]+')}`);
+	return new RegExp(`^(?:${routes.join('|')})$`);
+}
+
+const order = matching(({ workClass }) => workClass === 'order');
+const signIn = matching(({ workClass }) => workClass === 'sign-in');
+const copied = matching(({ dependsOn }) => dependsOn !== null);
+const searched = matching(({ dependsOn, query }) => {
+	return dependsOn !== null && query instanceof z.ZodObject && 'keyword' in query.shape;
+});
+
+/** The class of a request, by what it asks for. */
+export function workClassOf({
+	method = '',
+	url = '',
+	headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): WorkClass {
+	if (!url.startsWith('/api/') && !url.startsWith('/pincode/')) return file.test(url) ? 'file' : 'page';
+	if (url.startsWith('/api/docs')) return 'file';
+	const route = `${method} ${pathOf(url)}`;
+	if (order.test(route)) return 'order';
+	if (signIn.test(route)) return 'sign-in';
+	if (url.startsWith('/api/v1/office/')) return 'office';
+	if (keyword.test(url) && searched.test(route)) return 'search';
+	return headers.authorization === undefined && copied.test(route) ? 'catalogue' : 'account';
+}
