@@ -81,13 +81,11 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 		exempt: oldNamesAnd(String.raw`web\/messages\/en\/content-(?:about|home)\.json|tests\/e2e\/about\.spec\.ts`),
 	},
 	{ word: /\b(?:shelf|shelves)\b/g, use: 'stock, stock pool', exempt: oldNames },
-	// The style class of the product picture has this name; labels of crop care name the growth of a plant so.
+	// Labels of crop care name the growth of a plant so.
 	{
 		word: /\bstages?\b/g,
 		use: 'order status, packing status',
-		exempt: oldNamesAnd(
-			String.raw`domain\/label-text\.ts|web\/catalogue\/product-pictures\.tsx|tests\/e2e\/product-screen\.spec\.ts`,
-		),
+		exempt: oldNamesAnd(String.raw`domain\/label-text\.ts`),
 	},
 	{ word: /\bsettle(?:d|s|ment)?\b/g, use: 'process the return, record the refund', exempt: oldNames },
 	{ word: /\bbatch(?:es)?\b/g, use: 'price update, chunk', exempt: oldNames },
@@ -103,7 +101,7 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 		word: /\bpapers?\b/g,
 		use: 'document',
 		exempt: oldNamesAnd(
-			String.raw`office\/(?:accounts|fulfilment|inventory|staff)\/[\w-]+\.tsx|office\/lib\/(?:palette|theme)\.ts`,
+			String.raw`office\/(?:accounts|fulfilment|inventory|staff)\/[\w-]+\.tsx|office\/lib\/(?:palette|theme)\.ts|web\/styles\/(?:base|tokens)\.css`,
 		),
 	},
 	// Sealed packs are products.

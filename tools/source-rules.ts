@@ -235,10 +235,22 @@ function listSources(root: string): Source[] {
 	return readAll(root, [`{${folders}}/**/*.{ts,tsx,mjs,cjs}`, '*.{ts,mjs,cjs}']);
 }
 
-/** Texts of the frontends, settings and documents: of the rules only that of the glossary reads them. */
-const textFiles = ['{web,office}/messages/en/**/*.json', '.env.example', '*.md', 'docs/**/*.md'];
-/** The glossary lists the words it replaces, and the tables of conformance quote the specification. */
-const namesOtherWords = /^docs\/(?:glossary\.md$|conformance\/)/;
+/** Texts of the frontends, styles, SQL, settings and documents: of the rules only that of the glossary reads them. */
+const textFiles = [
+	'{web,office}/messages/en/**/*.json',
+	'web/styles/*.css',
+	'database/**/*.sql',
+	'deploy/*',
+	'.ci/*',
+	'.env.example',
+	'*.md',
+	'docs/**/*.md',
+];
+/**
+ * The glossary lists the words it replaces, the tables of conformance quote the specification, and the migrations before that of
+ * the last renaming (0115) are released with older names.
+ */
+const namesOtherWords = /^docs\/(?:glossary\.md$|conformance\/)|^database\/migrations\/(?:00|010|011[0-5])/;
 
 function readAll(root: string, patterns: readonly string[]): Source[] {
 	return globSync(patterns, { cwd: root })

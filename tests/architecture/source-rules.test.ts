@@ -113,6 +113,9 @@ test.for([
 	['a test title', 'domain/coupon.test.ts', `test('whoever asks is told', () => {});\n`, 'use the role'],
 	['a file name', 'server/orders/over-and-over.ts', 'export {};\n', 'use repeat'],
 	['a text of the office', 'office/messages/en/orders.json', '{ "road": "On the road" }\n', 'use in transit'],
+	['a style', 'web/styles/cart.css', '.cart-shelf { color: red; }\n', 'use stock'],
+	['a migration', 'database/migrations/0300_packs.sql', 'create table seals (id int);\n', 'use encrypted'],
+	['a file of deploy', 'deploy/nginx.conf', '# for each visitor\n', 'use customer'],
 ])('reports a forbidden word in %s with the term to use', async ([, file = '', text = '', term = '']) => {
 	const { violations } = await inSourceTree({ ...cleanTree, [file]: text }, checkSources);
 	expect(violations).toEqual([

@@ -69,15 +69,17 @@ test('the picture zooms in after 250 ms on hover, out after 150 ms, fading for 3
 	await page.goto(`/productdescription/${carrot.productId}`);
 	await waitUntilLoaded(page);
 	await stopClock(page);
-	const stage = page.locator('.stage');
-	const zoomed = stage.locator('.stage-zoom img');
+	const picture = page.locator('.product-picture');
+	const zoomed = picture.locator('.product-picture-zoom img');
 	await expect(page.getByText('Hover to Zoom')).toBeVisible();
-	await stage.hover();
+	await picture.hover();
 	await page.clock.runFor(240);
 	await expect(zoomed).toHaveCount(0);
 	await page.clock.runFor(20);
 	await expect(zoomed).toHaveCount(1);
-	const fade = await stage.locator('.stage-zoom').evaluate((element) => getComputedStyle(element).transitionDuration);
+	const fade = await picture
+		.locator('.product-picture-zoom')
+		.evaluate((element) => getComputedStyle(element).transitionDuration);
 	expect(fade).toBe('0.3s');
 	await page.mouse.move(2, 2);
 	await page.clock.runFor(140);

@@ -75,26 +75,26 @@ export function ProductPictures({ product, name }: ProductPicturesProps) {
 	const tint = tintClass[product.tint];
 	return (
 		<div>
-			<div ref={container} {...handlers} className={`stage ${tint}`}>
+			<div ref={container} {...handlers} className={`product-picture ${tint}`}>
 				<Picture
 					key={src}
 					src={src}
 					alt={t('pictureOf', { name, number: shown + 1 })}
 					{...productPictureSize}
 					isEager
-					className="stage-picture"
+					className="product-picture-image"
 				/>
-				<div aria-hidden="true" className={`stage-zoom ${tint} ${isZoomed ? 'opacity-100' : 'opacity-0'}`}>
+				<div aria-hidden="true" className={`product-picture-zoom ${tint} ${isZoomed ? 'opacity-100' : 'opacity-0'}`}>
 					{isZoomed && (
 						<img
 							src={src.replace(/-\d+\.webp$/, '-512.webp')}
 							alt=""
-							className="stage-picture"
+							className="product-picture-image"
 							style={{ transformOrigin: `${center.x}% ${center.y}%` }}
 						/>
 					)}
 				</div>
-				<span className="stage-hint">
+				<span className="product-picture-hint">
 					<span className="for-mouse">{t('hoverToZoom')}</span>
 					<span className="for-finger">{t('longTouchToZoom')}</span>
 				</span>
