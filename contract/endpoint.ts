@@ -1,6 +1,7 @@
 import type { StaffRole } from '#domain/user.ts';
 import { z } from 'zod';
-import { type generalErrors, type Refusal, refusals } from './errors.ts';
+import type { generalErrors } from './error-body.ts';
+import { type Refusal, refusals } from './errors.ts';
 import { type Method, splitPath } from './http-client.ts';
 
 /**

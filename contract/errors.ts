@@ -1,44 +1,11 @@
 import type { CancellationRefusal } from '#domain/cancellation.ts';
 import type { CouponRefusal } from '#domain/coupon.ts';
-import { z } from 'zod';
-
-/** The body of every error response. */
-export const errorBodySchema = z
-	.strictObject({
-		/** `fail`: the request is refused or invalid; `error`: the server failed */
-		status: z.enum(['fail', 'error']),
-		message: z.string(),
-		code: z.string(),
-		requestId: z.string(),
-		/** field → error text */
-		errors: z.record(z.string(), z.string()).optional(),
-		/** data for the caller, e.g. the new quote or the stock left of each line */
-		details: z.record(z.string(), z.unknown()).optional(),
-	})
-	.meta({
-		id: 'ErrorBody',
-		examples: [
-			{
-				status: 'fail',
-				message: 'quantity must be at least 1',
-				code: 'INVALID',
-				requestId: 'f3b1c2d4-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
-				errors: { quantity: 'must be at least 1' },
-			},
-		],
-	});
-export type ErrorBody = z.output<typeof errorBodySchema>;
 
 type Row = { status: number; message: string };
 
-/** Errors that are not refusals of a business rule: unreadable requests and internal failures. */
-export const generalErrors = {
-	INVALID: 'The request is invalid.',
-	BROKEN: 'Server error. Please try again.',
-} as const;
-
 const saveAsCsv =
 	'This is a spreadsheet. In Excel or Google Sheets choose “Save as” or “Download”, then CSV, and import that file.';
+
 /** Every refusal with its HTTP status and message. */
 export const refusals = {
 	NOT_SIGNED_IN: { status: 401, message: 'Please log in to continue.' },
@@ -110,14 +77,20 @@ export const refusals = {
 	INVALID_TRANSITION: { status: 409, message: 'The order cannot change to this status.' },
 	ORDER_NOT_PACKED: { status: 409, message: 'Pack this order first; only order staff may dispatch it unpacked.' },
 	DISPATCH_REASON_REQUIRED: { status: 422, message: 'This order is not packed: enter the reason for dispatching it.' },
-	NOTHING_TO_TAKE_BACK: { status: 409, message: 'No status update to undo.' },
-	TAKE_BACK_TOO_LATE: { status: 409, message: 'A status update can be undone within ten minutes only.' },
-	TAKE_BACK_AFTER_CASH: { status: 409, message: 'Cash was collected after this step: undo the cash collection first.' },
-	TAKE_BACK_AFTER_DOCUMENT: {
+	NO_STATUS_TO_UNDO: { status: 409, message: 'No status update to undo.' },
+	UNDO_STATUS_TOO_LATE: { status: 409, message: 'A status update can be undone within ten minutes only.' },
+	UNDO_STATUS_AFTER_CASH: {
+		status: 409,
+		message: 'Cash was collected after this step: undo the cash collection first.',
+	},
+	UNDO_STATUS_AFTER_DOCUMENT: {
 		status: 409,
 		message: 'An inspection, a refund or a credit note followed this step and cannot be undone.',
 	},
-	TAKE_BACK_STOCK_SOLD: { status: 409, message: 'The released stock has been sold since: the order stays cancelled.' },
+	UNDO_STATUS_STOCK_SOLD: {
+		status: 409,
+		message: 'The released stock has been sold since: the order stays cancelled.',
+	},
 	CASH_TOO_MUCH: { status: 422, message: 'The amount must be above zero and at most what is due.' },
 	NO_CASH_COLLECTED: { status: 409, message: 'No cash was collected for this order.' },
 	UNDO_CASH_TOO_LATE: {

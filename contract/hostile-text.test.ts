@@ -33,7 +33,7 @@ const fields = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
 
 const accepts = ({ schema }: Field, value: string) => schema.safeParse(value).success;
 
-/** What people write into fields; one that takes none of it takes no text. */
+/** Typical inputs: a field that accepts none of them is not a text field. */
 const samples = [
 	'Asha Patil',
 	'asha@example.in',

@@ -1,4 +1,4 @@
-import type { ErrorBody } from './errors.ts';
+import type { ErrorBody } from './error-body.ts';
 
 /**
  * The HTTP client of both frontends. Each adds where its token is stored and how it handles refusals.
@@ -82,8 +82,9 @@ const maxTries = 3;
 const firstWaitMs = 250;
 
 /**
- * How long to wait before a refused request is sent again; null: not at all. Only what a busy server has refused, and only
- * reads and requests with a key, which change nothing twice. The random part keeps clients from coming back together.
+ * How long to wait before a refused request is sent again; null: not at all. Only
+ * requests that a busy server has refused, and of those only reads and requests with an idempotency key. The random part
+ * spreads the retries of many clients.
  */
 export function retryWaitMs(
 	{ method, headers }: Pick<ApiRequest, 'method' | 'headers'>,

@@ -89,7 +89,7 @@ export const officePaths = {
 	'office.orders.list': 'GET /api/v1/office/orders',
 	'office.orders.get': 'GET /api/v1/office/orders/:id',
 	'office.orders.updateStatus': 'POST /api/v1/office/orders/:id/status',
-	'office.orders.takeBack': 'POST /api/v1/office/orders/:id/take-back',
+	'office.orders.undoStatus': 'POST /api/v1/office/orders/:id/undo-status',
 	'office.orders.updateManyStatuses': 'POST /api/v1/office/orders/status',
 	'office.orders.cancel': 'POST /api/v1/office/orders/:id/cancel',
 	'office.prices.board': 'GET /api/v1/office/prices',

@@ -133,7 +133,7 @@ const officeOrderSchema = z
 				pool: z.object({ id: idSchema, label: z.string(), base: z.string(), onHand: z.number().int() }),
 			}),
 		),
-		/** the latest action that decides what can be taken back */
+		/** the latest action that decides what can be undone */
 		latestAction: z
 			.object({
 				action: z.enum(decidingActions).meta({ id: 'DecidingAction' }),
@@ -243,21 +243,21 @@ export const orderOfficeEndpoints = {
 		reply: orderReply,
 		refusals: ['DISPATCH_REASON_REQUIRED', 'INVALID_TRANSITION', 'ORDER_NOT_FOUND', 'ORDER_NOT_PACKED'],
 	}),
-	'office.orders.takeBack': endpoint('POST /api/v1/office/orders/:id/take-back', {
+	'office.orders.undoStatus': endpoint('POST /api/v1/office/orders/:id/undo-status', {
 		access: permissions['orders.updateStatus'],
-		summary: 'Takes back the latest step of an order within ten minutes, with its effects.',
+		summary: 'Undoes the latest step of an order within ten minutes, with its effects.',
 		params,
 		body: z.object({ version: z.number().int() }),
 		reply: orderReply,
 		refusals: [
 			'COUPON_EXHAUSTED',
-			'NOTHING_TO_TAKE_BACK',
+			'NO_STATUS_TO_UNDO',
 			'ORDER_NOT_FOUND',
 			'STALE_VERSION',
-			'TAKE_BACK_AFTER_CASH',
-			'TAKE_BACK_AFTER_DOCUMENT',
-			'TAKE_BACK_STOCK_SOLD',
-			'TAKE_BACK_TOO_LATE',
+			'UNDO_STATUS_AFTER_CASH',
+			'UNDO_STATUS_AFTER_DOCUMENT',
+			'UNDO_STATUS_STOCK_SOLD',
+			'UNDO_STATUS_TOO_LATE',
 		],
 	}),
 	'office.orders.updateManyStatuses': endpoint('POST /api/v1/office/orders/status', {

@@ -8,7 +8,7 @@ const shopTextsSchema = z
 	.object({ supportHours: z.string(), address: z.string(), pickupAddress: z.string() })
 	.meta({ id: 'ShopTexts' });
 
-/** What the shop says of itself on every page: footer, WhatsApp button, sign-in options (ours). */
+/** Data of the shop shown on every page: footer, WhatsApp button, sign-in options (ours). */
 export const shopSchema = z
 	.object({
 		name: z.string(),

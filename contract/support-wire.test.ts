@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { supportEndpoints } from './support.ts';
-import { bulkInquiryToWire, supportFieldFromWire, supportQueryToWire } from './support-wire.ts';
+import { bulkInquiryToWire, newTicketToWire, supportFieldFromWire } from './support-wire.ts';
 
 test('a query goes out with its sender in a list of one', () => {
 	const query = {
@@ -11,7 +11,7 @@ test('a query goes out with its sender in a list of one', () => {
 		description: 'D',
 		issueMessage: 'I',
 	};
-	const body = supportQueryToWire(query, 'u1', '');
+	const body = newTicketToWire(query, 'u1', '');
 	expect(body).toEqual({
 		dbCart: [{ user_id: 'u1', name: 'Asha', email: 'asha@example.in', mobile: '9876543210' }],
 		title: 'T',

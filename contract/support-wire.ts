@@ -1,11 +1,11 @@
 import type { IndiaState } from '#domain/india-states.ts';
-import { type BulkInquiry, type BulkUserType, type SupportQuery, splitProductNames } from '#domain/support.ts';
+import { type BulkInquiry, type BulkUserType, type NewTicket, splitProductNames } from '#domain/support.ts';
 import type { EndpointCall } from './endpoint.ts';
-import type { SupportQueryBody, supportEndpoints } from './support.ts';
+import type { NewTicketBody, supportEndpoints } from './support.ts';
 
 /** The body of createquery; the sender is sent as a list of one. spec: catalogue §5 */
-export function supportQueryToWire(
-	query: SupportQuery,
+export function newTicketToWire(
+	query: NewTicket,
 	userId: string | null,
 	website: string,
 ): NonNullable<EndpointCall<(typeof supportEndpoints)['tickets.create']>['body']> {
@@ -19,13 +19,13 @@ export function supportQueryToWire(
 	};
 }
 
-export function supportQueryFromWire(body: SupportQueryBody): SupportQuery {
+export function newTicketFromWire(body: NewTicketBody): NewTicket {
 	const { title, description, issue_msg: issueMessage } = body;
 	const { name = '', email = '', mobile = '' } = body.dbCart[0] ?? {};
 	return { name, email, mobile, title, description, issueMessage };
 }
 
-const supportFields: Record<string, keyof SupportQuery> = {
+const supportFields: Record<string, keyof NewTicket> = {
 	'dbCart.0.name': 'name',
 	'dbCart.0.email': 'email',
 	'dbCart.0.mobile': 'mobile',
@@ -35,7 +35,7 @@ const supportFields: Record<string, keyof SupportQuery> = {
 };
 
 /** The form field of a refused field of the body. */
-export function supportFieldFromWire(path: string): keyof SupportQuery | undefined {
+export function supportFieldFromWire(path: string): keyof NewTicket | undefined {
 	return supportFields[path];
 }
 

@@ -26,7 +26,7 @@ const honeypotSchema = z.string().max(500).default('');
 const received = z
 	.object({ status: success, message: z.string(), data: z.object({ _id: idSchema }) })
 	.meta({ id: 'ReceivedReply' });
-export type SupportQueryBody = z.output<(typeof supportEndpoints)['tickets.create']['body']>;
+export type NewTicketBody = z.output<(typeof supportEndpoints)['tickets.create']['body']>;
 
 const fillIn = 'Please fill in all required fields!';
 

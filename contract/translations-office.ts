@@ -1,19 +1,19 @@
 import { otherLangs } from '#domain/product.ts';
 import { permissions } from '#domain/staff.ts';
-import { translatedFieldNames, translatedKindNames } from '#domain/translation.ts';
+import { translatedFieldNames, translatedRecordTypeNames } from '#domain/translation.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listReply } from './office-list.ts';
 import { idSchema } from './wire.ts';
 
-const kindSchema = z.enum(translatedKindNames).meta({ id: 'TranslatedKind' });
+const recordTypeSchema = z.enum(translatedRecordTypeNames).meta({ id: 'TranslatedRecordType' });
 const languageSchema = z.enum(otherLangs).meta({ id: 'OtherLanguage' });
 
 const missingTranslationSchema = z
 	.object({
-		/** kind, record and language */
+		/** record type, record and language */
 		id: z.string(),
-		kind: kindSchema,
+		recordType: recordTypeSchema,
 		recordId: idSchema,
 		name: z.string(),
 		language: languageSchema,
@@ -29,10 +29,10 @@ export type MissingTranslationQuery = z.output<
 export const translationOfficeEndpoints = {
 	'office.missing-translations.list': endpoint('GET /api/v1/office/missing-translations', {
 		access: permissions['translations.read'],
-		summary: 'Texts in English alone, by record and language, of the kinds that the staff member may edit.',
+		summary: 'Texts in English alone, by record and language, of the record types that the staff member may edit.',
 		query: z.object({
-			...listQuery(['name', 'kind']),
-			kind: kindSchema.optional(),
+			...listQuery(['name', 'recordType']),
+			recordType: recordTypeSchema.optional(),
 			language: languageSchema.optional(),
 		}),
 		reply: listReply(missingTranslationSchema, {

@@ -228,8 +228,8 @@ export function isUuid(id: string): boolean {
 	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }
 
-/** A LIKE pattern that matches a text anywhere; wildcards in the text are escaped. */
-export function anywhere(text: string): string {
+/** A LIKE pattern that matches values which contain a text; wildcards in the text are escaped. */
+export function containsPattern(text: string): string {
 	return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 

@@ -260,15 +260,6 @@ export interface Crops {
   version: Generated<number>;
 }
 
-export interface DeliverySlots {
-  capacity: number;
-  cutoff_at: string;
-  cutoff_days_before: number;
-  ends_at: string;
-  id: Generated<string>;
-  starts_at: string;
-}
-
 export interface DemoTranslations {
   version: number;
 }
@@ -817,7 +808,6 @@ export interface DB {
   coupons: Coupons;
   credit_notes: CreditNotes;
   crops: Crops;
-  delivery_slots: DeliverySlots;
   demo_translations: DemoTranslations;
   idempotency_keys: IdempotencyKeys;
   invoice_series: InvoiceSeries;

@@ -381,18 +381,6 @@ create table backup_runs (
 );
 CREATE INDEX backup_runs_by_time ON backup_runs USING btree (started_at DESC);
 
-create table delivery_slots (
-  id uuid default uuidv7() not null,
-  starts_at time without time zone not null,
-  ends_at time without time zone not null,
-  capacity integer not null,
-  cutoff_days_before integer not null,
-  cutoff_at time without time zone not null,
-  constraint delivery_slots_pkey PRIMARY KEY (id),
-  constraint delivery_slots_starts_at_ends_at_key UNIQUE (starts_at, ends_at),
-  constraint delivery_slots_capacity_check CHECK (capacity >= 0)
-);
-
 create table demo_translations (
   version integer not null
 );

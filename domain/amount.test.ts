@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountFrom, amountInWords, formatAmount, formatStock } from './amount.ts';
+import { amountFrom, amountOfUnitText, formatAmount, formatStock } from './amount.ts';
 
 test.for([
 	[2500, 'g', '2.5 kg'],
@@ -46,7 +46,7 @@ test.for([
 	['about 200 g', 'g', null],
 	['1 bunch (about 250 g)', 'g', null],
 ] as const)('the words %s of a pack in %s hold %s', ([words, base, amount]) => {
-	expect(amountInWords(words, base)).toBe(amount);
+	expect(amountOfUnitText(words, base)).toBe(amount);
 });
 
 test('counts packed products in packs with the remainder, loose products in kg', () => {

@@ -46,7 +46,7 @@ export function formatStock(amount: number, base: BaseUnit, pack: PackSize | nul
 }
 
 /** Parses the unit text of a variant: '500 g' has an amount, 'Jar' has none. @returns base units or null */
-export function amountInWords(words: string, base: BaseUnit): number | null {
+export function amountOfUnitText(words: string, base: BaseUnit): number | null {
 	const [, number, word] = /^\s*([\d.,]+)\s*([a-z]+)\.?\s*$/i.exec(words) ?? [];
 	if (number === undefined || word === undefined) return null;
 	const units: readonly { unit: string; size: number }[] = amountUnits[base];

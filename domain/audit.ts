@@ -64,7 +64,7 @@ export const auditActions = {
 	'order.processReturn': 'order',
 	'order.refund': 'order',
 	'order.viewBankDetails': 'order',
-	'order.takeBack': 'order',
+	'order.undoStatus': 'order',
 	'order.undoCash': 'order',
 	'order.updateStatus': 'order',
 	'pincode.create': 'pincode',

@@ -1,6 +1,6 @@
 import { minusPaise, type Paise, paise } from './money.ts';
 import type { OrderStatus, PaymentStatus } from './order.ts';
-import { takeBackMs } from './order-step.ts';
+import { undoStatusMs } from './order-step.ts';
 import { can } from './staff.ts';
 import type { StaffRole } from './user.ts';
 
@@ -24,7 +24,7 @@ export function cashDue({ paymentStatus, status, total, credited, paid }: CashOr
 	return minusPaise(minusPaise(total, credited ?? paise(0)), paid);
 }
 
-/** What is still to be collected where it is not simply the total: after a part payment or a partly accepted return. */
+/** The amount still to be collected when it differs from the total: after a part payment or a partly accepted return. */
 export function balanceDue(order: CashOrder): Paise {
 	return order.paid > 0 || order.status === 'CANCELLED' ? cashDue(order) : paise(0);
 }
@@ -55,5 +55,5 @@ export function undoCashRefusal(
 	if (orderStatus === 'CANCELLED' && !isAfterReturn) return 'CASH_NOT_DUE';
 	if (can(actor.roles, 'orders.cancel')) return null;
 	if (collection.collectedBy !== actor.userId) return 'NOT_ALLOWED';
-	return now.getTime() - at.getTime() > takeBackMs ? 'UNDO_CASH_TOO_LATE' : null;
+	return now.getTime() - at.getTime() > undoStatusMs ? 'UNDO_CASH_TOO_LATE' : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dispatchRefusal, type LatestAction, takeBackMs, takeBackRefusal } from './order-step.ts';
+import { dispatchRefusal, type LatestAction, undoStatusMs, undoStatusRefusal } from './order-step.ts';
 
 test('an order is dispatched packed, or by order staff with a reason', () => {
 	expect(dispatchRefusal(true, ['picker'], '')).toBeNull();
@@ -14,21 +14,21 @@ const order = { status: 'SHIPPED' as const, paidPaise: 0 };
 const ravi = { userId: 'ravi', roles: ['rider'] as const };
 const after = (ms: number) => new Date(at.getTime() + ms);
 
-test('a staff member takes back the own latest step for ten minutes, order staff any step', () => {
-	expect(takeBackRefusal(order, step, ravi, after(takeBackMs))).toBeNull();
-	expect(takeBackRefusal(order, step, ravi, after(takeBackMs + 1))).toBe('TAKE_BACK_TOO_LATE');
+test('a staff member can undo the own latest step for ten minutes, order staff any step', () => {
+	expect(undoStatusRefusal(order, step, ravi, after(undoStatusMs))).toBeNull();
+	expect(undoStatusRefusal(order, step, ravi, after(undoStatusMs + 1))).toBe('UNDO_STATUS_TOO_LATE');
 	const other = { userId: 'sunil', roles: ['rider'] as const };
-	expect(takeBackRefusal(order, step, other, at)).toBe('NOT_ALLOWED');
-	expect(takeBackRefusal(order, step, { ...other, roles: ['orders'] }, at)).toBeNull();
+	expect(undoStatusRefusal(order, step, other, at)).toBe('NOT_ALLOWED');
+	expect(undoStatusRefusal(order, step, { ...other, roles: ['orders'] }, at)).toBeNull();
 });
 
-test('takes back nothing twice, nothing of the customer, and nothing after money or a document', () => {
-	expect(takeBackRefusal(order, null, ravi, at)).toBe('NOTHING_TO_TAKE_BACK');
-	expect(takeBackRefusal({ ...order, status: 'CANCELLED' }, step, ravi, at)).toBe('NOTHING_TO_TAKE_BACK');
-	expect(takeBackRefusal(order, { ...step, action: 'order.takeBack' }, ravi, at)).toBe('NOTHING_TO_TAKE_BACK');
+test('refuses to undo a step twice, a step of the customer, and a step followed by money or a document', () => {
+	expect(undoStatusRefusal(order, null, ravi, at)).toBe('NO_STATUS_TO_UNDO');
+	expect(undoStatusRefusal({ ...order, status: 'CANCELLED' }, step, ravi, at)).toBe('NO_STATUS_TO_UNDO');
+	expect(undoStatusRefusal(order, { ...step, action: 'order.undoStatus' }, ravi, at)).toBe('NO_STATUS_TO_UNDO');
 	for (const action of ['order.refund', 'order.processReturn', 'order.issueCreditNote'] as const) {
-		expect(takeBackRefusal(order, { ...step, action }, ravi, at)).toBe('TAKE_BACK_AFTER_DOCUMENT');
+		expect(undoStatusRefusal(order, { ...step, action }, ravi, at)).toBe('UNDO_STATUS_AFTER_DOCUMENT');
 	}
 	const cash: LatestAction = { ...step, action: 'order.collectCash' };
-	expect(takeBackRefusal({ ...order, paidPaise: 100 }, cash, ravi, at)).toBe('TAKE_BACK_AFTER_CASH');
+	expect(undoStatusRefusal({ ...order, paidPaise: 100 }, cash, ravi, at)).toBe('UNDO_STATUS_AFTER_CASH');
 });

@@ -11,8 +11,8 @@ export function slipPart(productType: ProductType): SlipPart {
 export type PackingSlip<Line> = { part: SlipPart; lines: Line[]; number: number; of: number };
 
 /**
- * The slips of an order, food first; an order of one kind has one slip. Every line is on exactly one of them: a kind of
- * which nothing was found has no parcel, so its lines are at the end of the first slip.
+ * The slips of an order: food first, then crop care. Every line is on exactly one of them: a part of the order of which nothing
+ * was found has no parcel, so its lines are at the end of the first slip.
  */
 export function packingSlips<Line extends { productType: ProductType; quantity: number; ordered: number }>(
 	lines: readonly Line[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { can, type Permission, permissions } from './staff.ts';
 
-test('the owner may do everything, a customer nothing', () => {
+test('the owner has every permission, a customer nothing', () => {
 	for (const permission of Object.keys(permissions) as Permission[]) {
 		expect(can(['owner'], permission), permission).toBe(true);
 		expect(can([], permission), permission).toBe(false);

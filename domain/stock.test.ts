@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawsByPool, packsInPool, shortLines } from './stock.ts';
+import { amountsByPool, packsInPool, shortLines } from './stock.ts';
 
 test('counts the quantity of a variant that a pool still fills', () => {
 	expect(packsInPool(100_000, 500)).toBe(200);
@@ -20,7 +20,7 @@ test('adds up what the variants of one pool take, in the order of pool ids', () 
 		{ poolId: 'onion', packAmount: 500, quantity: 3 },
 		{ poolId: 'onion', packAmount: 1000, quantity: 2 },
 	];
-	expect(drawsByPool(lines)).toEqual([
+	expect(amountsByPool(lines)).toEqual([
 		{ poolId: 'onion', amount: 3500 },
 		{ poolId: 'potato', amount: 1000 },
 	]);
@@ -32,7 +32,7 @@ test('takes the same from the pools in any order of the lines', () => {
 		{ poolId: 'potato', packAmount: 1000, quantity: 1 },
 		{ poolId: 'garlic', packAmount: 250, quantity: 4 },
 	];
-	expect(drawsByPool([...cart].reverse())).toEqual(drawsByPool(cart));
+	expect(amountsByPool([...cart].reverse())).toEqual(amountsByPool(cart));
 });
 
 test('names the lines that cannot be filled, with what is left for them', () => {
@@ -75,7 +75,7 @@ test('can fill an order of the quantities it reports as left', () => {
 			const available = new Map(shortLines(order, held).map((short) => [short.index, short.available]));
 			const proposed = order.map((line, index) => ({ ...line, quantity: available.get(index) ?? line.quantity }));
 			expect(shortLines(proposed, held)).toEqual([]);
-			for (const draw of drawsByPool(proposed)) expect(draw.amount).toBeLessThanOrEqual(held.get(draw.poolId) ?? 0);
+			for (const draw of amountsByPool(proposed)) expect(draw.amount).toBeLessThanOrEqual(held.get(draw.poolId) ?? 0);
 		}),
 	);
 });
@@ -83,7 +83,7 @@ test('can fill an order of the quantities it reports as left', () => {
 test('reports an order as short exactly when a pool has less than it takes', () => {
 	fc.assert(
 		fc.property(lines, onHand, (order, held) => {
-			const isOverdrawn = drawsByPool(order).some((draw) => draw.amount > (held.get(draw.poolId) ?? 0));
+			const isOverdrawn = amountsByPool(order).some((draw) => draw.amount > (held.get(draw.poolId) ?? 0));
 			expect(shortLines(order, held).length > 0).toBe(isOverdrawn);
 		}),
 	);
@@ -96,7 +96,7 @@ test('never oversells in a series of orders', () => {
 			const sold = new Map<string, number>();
 			for (const order of orders) {
 				if (shortLines(order, held).length > 0) continue;
-				for (const { poolId, amount } of drawsByPool(order)) {
+				for (const { poolId, amount } of amountsByPool(order)) {
 					held.set(poolId, (held.get(poolId) ?? 0) - amount);
 					sold.set(poolId, (sold.get(poolId) ?? 0) + amount);
 				}

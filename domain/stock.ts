@@ -4,13 +4,15 @@ export function packsInPool(onHand: number, packAmount: number): number {
 	return Math.max(0, Math.floor(onHand / packAmount));
 }
 
-export type PoolDraw = { poolId: string; amount: number };
+export type PoolAmount = { poolId: string; amount: number };
 
 /**
  * The quantity an order takes from each pool: variants that share a pool are summed.
  * Sorted by pool id, the order in which every transaction locks pools, which prevents deadlocks.
  */
-export function drawsByPool(lines: readonly { poolId: string; packAmount: number; quantity: number }[]): PoolDraw[] {
+export function amountsByPool(
+	lines: readonly { poolId: string; packAmount: number; quantity: number }[],
+): PoolAmount[] {
 	const draws = new Map<string, number>();
 	for (const line of lines) {
 		draws.set(line.poolId, (draws.get(line.poolId) ?? 0) + line.packAmount * line.quantity);

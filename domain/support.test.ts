@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indiaStates, indiaStatesAndTerritories, indiaTerritories } from './india-states.ts';
-import { bulkInquiryProblems, splitProductNames, supportQueryProblems } from './support.ts';
+import { bulkInquiryProblems, newTicketProblems, splitProductNames } from './support.ts';
 
 const query = {
 	name: 'Asha',
@@ -23,20 +23,20 @@ const inquiry = {
 };
 
 test('accepts a complete ticket and a complete inquiry', () => {
-	expect(supportQueryProblems(query)).toEqual({});
+	expect(newTicketProblems(query)).toEqual({});
 	expect(bulkInquiryProblems(inquiry)).toEqual({});
 });
 
 test.for(Object.keys(query) as (keyof typeof query)[])('a query needs its %s', (field) => {
-	expect(supportQueryProblems({ ...query, [field]: '  ' })).toEqual({ [field]: 'missing' });
+	expect(newTicketProblems({ ...query, [field]: '  ' })).toEqual({ [field]: 'missing' });
 });
 
 test('distinguishes invalid from missing e-mail and mobile of a ticket', () => {
-	expect(supportQueryProblems({ ...query, email: 'asha@', mobile: '98765' })).toEqual({
+	expect(newTicketProblems({ ...query, email: 'asha@', mobile: '98765' })).toEqual({
 		email: 'invalid',
 		mobile: 'invalid',
 	});
-	expect(supportQueryProblems({ ...query, mobile: '98765432101' })).toEqual({ mobile: 'invalid' });
+	expect(newTicketProblems({ ...query, mobile: '98765432101' })).toEqual({ mobile: 'invalid' });
 });
 
 test.for(['name', 'email', 'mobile', 'state', 'userType', 'productNames'] as const)(

@@ -5,7 +5,7 @@ const isTypedMobile = (typed: string) => isMobile(normalizedMobile(typed));
 import { indiaStatesAndTerritories } from './india-states.ts';
 import { isEmail } from './user.ts';
 
-export type SupportQuery = {
+export type NewTicket = {
 	name: string;
 	email: string;
 	mobile: string;
@@ -24,8 +24,8 @@ function problemOf(value: string, isRight: (value: string) => boolean): Problem 
 const anything = () => true;
 
 /** Errors by field, in the order of the form. spec: catalogue §5 */
-export function supportQueryProblems(form: SupportQuery): Partial<Record<keyof SupportQuery, Problem>> {
-	const found: [keyof SupportQuery, Problem | null][] = [
+export function newTicketProblems(form: NewTicket): Partial<Record<keyof NewTicket, Problem>> {
+	const found: [keyof NewTicket, Problem | null][] = [
 		['name', problemOf(form.name, anything)],
 		['email', problemOf(form.email, isEmail)],
 		['mobile', problemOf(form.mobile, isTypedMobile)],

@@ -1,8 +1,8 @@
 import { type OtherLang, otherLangs } from './product.ts';
 import type { Permission } from './staff.ts';
 
-/** What has texts that staff translate, and who may edit it. A kind has the name of its office page. */
-export const translatedKinds = {
+/** Record types with texts that staff translate, and the permission to edit them. Each has the name of its office page. */
+export const translatedRecordTypes = {
 	products: 'catalogue.manage',
 	categories: 'catalogue.manage',
 	banners: 'content.manage',
@@ -15,10 +15,13 @@ export const translatedKinds = {
 	settings: 'settings.manage',
 } as const satisfies Record<string, Permission>;
 
-export type TranslatedKind = keyof typeof translatedKinds;
-export const translatedKindNames = Object.keys(translatedKinds) as [TranslatedKind, ...TranslatedKind[]];
+export type TranslatedRecordType = keyof typeof translatedRecordTypes;
+export const translatedRecordTypeNames = Object.keys(translatedRecordTypes) as [
+	TranslatedRecordType,
+	...TranslatedRecordType[],
+];
 
-/** The texts of each kind, by the names that the office gives them. */
+/** The translated texts of each record type, by their names in the office. */
 export const translatedFields = {
 	products: ['name', 'description', 'antidote'],
 	categories: ['name'],
@@ -30,9 +33,9 @@ export const translatedFields = {
 	pincodes: ['promise'],
 	stores: ['name', 'address'],
 	settings: ['supportHours', 'address', 'pickupAddress'],
-} as const satisfies Record<TranslatedKind, readonly string[]>;
+} as const satisfies Record<TranslatedRecordType, readonly string[]>;
 
-export type TranslatedField = (typeof translatedFields)[TranslatedKind][number];
+export type TranslatedField = (typeof translatedFields)[TranslatedRecordType][number];
 export const translatedFieldNames = [...new Set(Object.values(translatedFields).flat())] as [
 	TranslatedField,
 	...TranslatedField[],

@@ -53,7 +53,7 @@ export async function startShopServer(input: {
 	const { config, db, connection } = input;
 	const overload = createOverload();
 	const cache = createAnswerCache({
-		pace: overload.pace,
+		runThrottled: overload.runThrottled,
 		maxBytes: config.cacheMb * 1024 ** 2,
 		onFull: () => refuse('BUSY', { retryAfterSeconds }),
 	});

@@ -25,7 +25,7 @@ export type Workers = {
 
 /**
  * Starts the processes that answer requests on one port. This process hands them the connections.
- * @param logStep writes a line for the person who runs the shop
+ * @param logStep writes a line for the operator
  */
 export async function startWorkers(input: {
 	count: number;

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type Endpoint, errorCodesOf } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { errorBodySchema, type Refusal, refusals } from '#contract/errors.ts';
+import { errorBodySchema } from '#contract/error-body.ts';
+import { type Refusal, refusals } from '#contract/errors.ts';
 import { examples } from '#contract/examples.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';

@@ -33,7 +33,28 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	},
 	{ word: /\bwhoever\b/g, use: 'the role: customer, user, staff member' },
 	{ word: /\b(?:anybody|everybody)\b/g, use: 'the role, or "any user"' },
-	{ word: /\bmay do\b(?= ?\()/g, use: 'can' },
+	{ word: /\bmay do\b/g, use: 'can' },
+	// The seed and the tests name persons in texts and addresses; a contact form offers help in person.
+	{
+		word: /\bpersons?\b/g,
+		use: 'user, customer, staff member',
+		exempt: oldNamesAnd(
+			String.raw`office\/layout\/layout\.tsx|tests\/concurrency\/fuzz\.test\.ts|tests\/faults\/stored-xss-browser\.fault\.ts|web\/messages\/en\/support\.json`,
+		),
+	},
+	{ word: /\bkeepers?\b/g, use: 'watchdog' },
+	{
+		word: /\b(?:enquir(?:y|ies)|support quer(?:y|ies)(?! to| from| ts\b|\.))/g,
+		use: 'bulk inquiry, ticket',
+		exempt: oldNames,
+	},
+	{ word: /\blisted prices?\b/g, use: 'MRP', exempt: oldNames },
+	{
+		word: /\b(?:take[sn]? back|taking back)\b/g,
+		use: 'undo',
+		exempt: /^database\/migrations\/0264_undo_status\.sql$/,
+	},
+	{ word: /\bwished\b/g, use: 'wishlist item' },
 	{ word: /\bportions?\b/g, use: 'chunk', exempt: catalogueTexts },
 	// The old key in the browser's storage is read once.
 	{

@@ -37,7 +37,7 @@ export function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): P
 	});
 }
 
-/** For a person who waits: what is done, and for how long the command has been running. */
+/** Prints each step of a command with the time since its start. */
 export function createStepLog(): (line: string) => void {
 	const startedAt = performance.now();
 	return (line) => {

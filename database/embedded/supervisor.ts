@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 	await ensureDatabase(connection);
 	await ensureRunTimeRole(connection);
 	await refuseUnsafeSettings(connection);
-	const keeper = superviseServer({
+	const watchdog = superviseServer({
 		isRunning: () => isServerAlive(cluster),
 		restart: () => startServer(cluster, binaries, account, connection.port).then(() => {}),
 		logStep: options.logStep,
@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 		isReused: running !== null,
 		isNew,
 		async stop() {
-			await keeper.stop();
+			await watchdog.stop();
 			await stopServer(cluster, connection);
 		},
 	};

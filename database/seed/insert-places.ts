@@ -1,5 +1,5 @@
 import type { Db } from '#database/db.ts';
-import { seedPincodes, seedSlots, seedStores } from '#database/seed/data/places.ts';
+import { seedPincodes, seedStores } from '#database/seed/data/places.ts';
 
 export async function insertPlaces(db: Db): Promise<void> {
 	await db
@@ -15,18 +15,6 @@ export async function insertPlaces(db: Db): Promise<void> {
 			})),
 		)
 		.onConflict((conflict) => conflict.doNothing())
-		.execute();
-	await db
-		.insertInto('delivery_slots')
-		.values(
-			seedSlots.map((slot) => ({
-				starts_at: slot.from,
-				ends_at: slot.to,
-				capacity: slot.capacity,
-				cutoff_at: slot.cutOffTime,
-				cutoff_days_before: slot.cutOffDaysBefore,
-			})),
-		)
 		.execute();
 	await db
 		.insertInto('stores')

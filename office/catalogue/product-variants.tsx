@@ -1,4 +1,4 @@
-import { amountInWords } from '#domain/amount.ts';
+import { amountOfUnitText } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import type { OfficeProduct } from '#contract/catalogue-office.ts';
 import { RupeesInput, requiredField } from '#office/ui/inputs.tsx';
@@ -44,7 +44,7 @@ function VariantUnit({ base, nextSku }: Suggestions) {
 			label="resources.products.fields.unit"
 			validate={requiredField('resources.products.fields.unit')}
 			onBlur={(event) => {
-				const held = amountInWords((event as unknown as { target: HTMLInputElement }).target.value, base);
+				const held = amountOfUnitText((event as unknown as { target: HTMLInputElement }).target.value, base);
 				if (held !== null && !amount.field.value) amount.field.onChange(held);
 				if (nextSku !== '' && !sku.field.value) sku.field.onChange(nextSku);
 			}}

@@ -59,7 +59,7 @@ export const contentPages: readonly OfficePage[] = [
 	},
 ];
 
-/** Of every kind of record: the last of the menu's group. */
+/** Of every record type: the last of the menu's group. */
 export const translationPages: readonly OfficePage[] = [
 	{
 		permission: 'translations.read',

@@ -1,6 +1,6 @@
 import { otherLangs } from '#domain/product.ts';
 import { can } from '#domain/staff.ts';
-import { translatedKindNames, translatedKinds } from '#domain/translation.ts';
+import { translatedRecordTypeNames, translatedRecordTypes } from '#domain/translation.ts';
 import type { MissingTranslation } from '#contract/translations-office.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { ListSearch, OfficeList } from '#office/ui/office-list.tsx';
@@ -31,7 +31,7 @@ function EmptyText() {
 function useTexts() {
 	const translate = useTranslate();
 	return {
-		kind: ({ kind }: MissingTranslation) => translate(`resources.${kind}.name`, { smart_count: 1 }),
+		recordType: ({ recordType }: MissingTranslation) => translate(`resources.${recordType}.name`, { smart_count: 1 }),
 		language: ({ language }: MissingTranslation) => translate(`khetse.languages.${language}`),
 		fields: ({ fields }: MissingTranslation) =>
 			fields.map((field) => translate(`khetse.missingTranslations.fields.${field}`)).join(', '),
@@ -40,7 +40,7 @@ function useTexts() {
 
 const Column = DataTable.Col<MissingTranslation>;
 /** The settings have one form for all. */
-const formOf = (row: RaRecord) => (row.kind === 'settings' ? '/settings' : `/${row.kind}/${row.recordId}`);
+const formOf = (row: RaRecord) => (row.recordType === 'settings' ? '/settings' : `/${row.recordType}/${row.recordId}`);
 
 function MissingTranslationRows() {
 	const texts = useTexts();
@@ -50,7 +50,7 @@ function MissingTranslationRows() {
 			<SimpleList<MissingTranslation>
 				rowClick={(_id, _resource, row) => formOf(row)}
 				primaryText={(row) => row.name}
-				secondaryText={(row) => `${texts.kind(row)} · ${texts.language(row)}: ${texts.fields(row)}`}
+				secondaryText={(row) => `${texts.recordType(row)} · ${texts.language(row)}: ${texts.fields(row)}`}
 				empty={<EmptyText />}
 			/>
 		);
@@ -66,7 +66,7 @@ function MissingTranslationRows() {
 						</RowLink>
 					)}
 				/>
-				<Column source="kind" render={texts.kind} />
+				<Column source="recordType" render={texts.recordType} />
 				<Column source="language" disableSort render={texts.language} />
 				<Column source="fields" disableSort render={texts.fields} />
 			</DataTable>
@@ -77,13 +77,13 @@ function MissingTranslationRows() {
 /** Texts that are written in English alone, each with a link to its form. */
 export function MissingTranslationList() {
 	const roles = useRoles();
-	const kinds = translatedKindNames
-		.filter((kind) => can(roles, translatedKinds[kind]))
-		.map((id) => ({ id, name: `khetse.missingTranslations.kinds.${id}` }));
+	const recordTypes = translatedRecordTypeNames
+		.filter((recordType) => can(roles, translatedRecordTypes[recordType]))
+		.map((id) => ({ id, name: `khetse.missingTranslations.recordTypes.${id}` }));
 	const filters = [
 		<ListSearch key="q" source="q" hint="resources.missing-translations.search" alwaysOn />,
 		<SelectInput key="language" source="language" choices={languageChoices} alwaysOn />,
-		<SelectInput key="kind" source="kind" choices={kinds} alwaysOn />,
+		<SelectInput key="recordType" source="recordType" choices={recordTypes} alwaysOn />,
 	];
 	return (
 		<OfficeList sort={{ field: 'name', order: 'ASC' }} filters={filters}>

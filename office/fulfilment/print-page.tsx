@@ -7,7 +7,7 @@ import { Title, useTranslate } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PackingSlips } from './packing-slips.tsx';
 import { PickListSheet } from './pick-list-sheet.tsx';
-import { type PrintDocument, printStyles, renderDocuments } from './print-styles.ts';
+import { type PrintDocument, printDocuments, printStyles } from './print-styles.ts';
 import { RunSheet } from './run-sheet.tsx';
 
 const sheets: Record<PrintDocument, ComponentType<{ orders: readonly PrintedOrder[] }>> = {
@@ -45,7 +45,7 @@ export function PrintPage() {
 	const translate = useTranslate();
 	const navigate = useNavigate();
 	const { document: requested } = useParams();
-	const document = renderDocuments.find((each) => each === requested) ?? 'pick-list';
+	const document = printDocuments.find((each) => each === requested) ?? 'pick-list';
 	const state = useLocation().state as { ids?: string[] } | null;
 	const ids = state?.ids ?? [];
 	const { data, error, refetch } = useQuery({

@@ -1,5 +1,5 @@
-export const renderDocuments = ['pick-list', 'packing-slips', 'run-sheet'] as const;
-export type PrintDocument = (typeof renderDocuments)[number];
+export const printDocuments = ['pick-list', 'packing-slips', 'run-sheet'] as const;
+export type PrintDocument = (typeof printDocuments)[number];
 
 /** The path of a printed document; its orders are passed as history state. */
 export const printPath = (document: PrintDocument) => `/orders/print/${document}`;

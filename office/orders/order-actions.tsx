@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderDocuments } from './order-documents.tsx';
-import { TakeBackAction, UnpackedDispatch } from './step-actions.tsx';
+import { UndoStatusAction, UnpackedDispatch } from './step-actions.tsx';
 
 /** The actions that role and status permit, the next step first. */
 export function OrderActions({ order }: { order: OfficeOrder }) {
@@ -50,7 +50,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 				),
 			)}
 			<CashActions order={order} isNext={steps.length === 0} />
-			<TakeBackAction order={order} />
+			<UndoStatusAction order={order} />
 			<ReturnActions order={order} />
 			<OrderDocuments order={order} />
 			{transitions.includes('CANCELLED') && can(roles, 'orders.cancel') && (

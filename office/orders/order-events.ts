@@ -42,7 +42,7 @@ function textOf({ action, before, after, riderName }: Event, translate: Translat
 		'order.issueInvoice': String(now.number ?? ''),
 		'order.issueCreditNote': String(now.number ?? ''),
 		'order.processReturn': String(now.note ?? ''),
-		'order.takeBack': translate(`resources.orders.status.${String(old.status)}`),
+		'order.undoStatus': translate(`resources.orders.status.${String(old.status)}`),
 	};
 	const detail = details[action] ?? '';
 	return detail === '' ? label : `${label}: ${detail}`;

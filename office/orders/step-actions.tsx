@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/order.ts';
-import { takeBackMs, takeBackRefusal } from '#domain/order-step.ts';
+import { undoStatusMs, undoStatusRefusal } from '#domain/order-step.ts';
 import { can } from '#domain/staff.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
@@ -65,8 +65,8 @@ function useNowUntil(endMs: number): Date {
 	return now;
 }
 
-/** Takes back a wrong step within ten minutes and says before what that changes. */
-export function TakeBackAction({ order }: { order: OfficeOrder }) {
+/** Undoes a wrong step within ten minutes and says before what that changes. */
+export function UndoStatusAction({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const roles = useRoles();
 	const { isRunning, act } = useOrderCommand();
@@ -81,41 +81,42 @@ export function TakeBackAction({ order }: { order: OfficeOrder }) {
 					from: latestAction.from as OrderStatus | null,
 					to: latestAction.to as OrderStatus | null,
 				};
-	const now = useNowUntil((latest?.at.getTime() ?? 0) + takeBackMs);
+	const now = useNowUntil((latest?.at.getTime() ?? 0) + undoStatusMs);
 	const actor = { userId: readUser()?.id ?? '', roles };
 	const status = order.status as OrderStatus;
-	const refusal = takeBackRefusal({ status, paidPaise: order.paidPaise }, latest, actor, now);
+	const refusal = undoStatusRefusal({ status, paidPaise: order.paidPaise }, latest, actor, now);
 	if (refusal !== null || !can(roles, 'orders.updateStatus')) return null;
 	const statusName = (name: string) => translate(`resources.orders.status.${name}`);
 
 	async function submit() {
 		const body = { version: order.version };
-		if (await act(() => call('office.orders.takeBack', { params: { id: order.id }, body }), 'takeBack')) setOpen(false);
+		if (await act(() => call('office.orders.undoStatus', { params: { id: order.id }, body }), 'undoStatus'))
+			setOpen(false);
 	}
 
 	const isRestocked = status === 'CANCELLED' && !order.isReturn;
 	return (
 		<>
 			<Button variant="outlined" color="warning" onClick={() => setOpen(true)}>
-				{translate('resources.orders.actions.takeBack', { status: statusName(status) })}
+				{translate('resources.orders.actions.undoStatus', { status: statusName(status) })}
 			</Button>
 			{isOpen && (
 				<FormDialog
-					title={translate('resources.orders.takeBack.title', { status: statusName(status) })}
-					closeLabel={translate('resources.orders.takeBack.back')}
-					submitLabel={translate('resources.orders.takeBack.submit')}
+					title={translate('resources.orders.undoStatus.title', { status: statusName(status) })}
+					closeLabel={translate('resources.orders.undoStatus.back')}
+					submitLabel={translate('resources.orders.undoStatus.submit')}
 					isRunning={isRunning}
 					hasSubmitFocus
 					onClose={() => setOpen(false)}
 					onSubmit={submit}
 				>
 					<DialogContentText>
-						{translate('resources.orders.takeBack.intro', { status: statusName(latest?.from ?? '') })}
+						{translate('resources.orders.undoStatus.intro', { status: statusName(latest?.from ?? '') })}
 					</DialogContentText>
-					{isRestocked && <DialogContentText>{translate('resources.orders.takeBack.restock')}</DialogContentText>}
+					{isRestocked && <DialogContentText>{translate('resources.orders.undoStatus.restock')}</DialogContentText>}
 					{order.invoice !== null && (
 						<DialogContentText>
-							{translate('resources.orders.takeBack.invoice', { number: order.invoice.number })}
+							{translate('resources.orders.undoStatus.invoice', { number: order.invoice.number })}
 						</DialogContentText>
 					)}
 				</FormDialog>

@@ -158,7 +158,7 @@ export async function takeLoginAttempt(
 	return (await attempts.executeTakeFirst())?.nextAt ?? now;
 }
 
-/** Takes back an attempt that was no failure; earlier failures stay counted. */
+/** Removes an attempt that was no failure; earlier failures stay counted. */
 export async function undoLoginAttempt(db: Db, key: string, now: Date): Promise<void> {
 	await db
 		.updateTable('login_attempts')

@@ -1,5 +1,5 @@
 import type { Db } from '#database/db.ts';
-import { anywhere } from '#database/db.ts';
+import { containsPattern } from '#database/db.ts';
 import { type SqlBool, sql } from 'kysely';
 
 export type AuditRow = {
@@ -42,7 +42,7 @@ function found(db: Db, query: AuditQuery) {
 		rows = rows.where(sql<SqlBool>`at < (${to}::timestamp + interval '1 day') at time zone 'Asia/Kolkata'`);
 	}
 	if (q !== undefined && q !== '') {
-		const pattern = anywhere(q);
+		const pattern = containsPattern(q);
 		rows = rows.where(
 			sql<SqlBool>`(actor_name ilike ${pattern} or action ilike ${pattern} or entity_id ilike ${pattern}
 				or entity = 'order' and entity_id in (select o.id::text from orders o where o.number ilike ${pattern})

@@ -77,7 +77,7 @@ function conditionsOf(filter: ProductFilter): RawBuilder<unknown> {
 	return sql.join(conditions, sql` and `);
 }
 
-/** Products with a price in the range, each once: with the price whose next lower one is below the range. */
+/** Products with a price in the range. Each is listed once, by its lowest price in the range: the next lower price is below it. */
 function inRange({ status }: ProductFilter, { from, to }: Range): RawBuilder<unknown> {
 	return sql`r.price between ${from}::bigint and ${to}::bigint and r.previous < ${from}::bigint
 		and ${status === 'all' ? sql`true` : sql`r.status = ${status}`}`;

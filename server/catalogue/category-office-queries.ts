@@ -2,7 +2,7 @@ import type { CategoryDetails } from '#domain/product.ts';
 import { categorySearchKey } from '#domain/product-words.ts';
 import type { CategoryListQuery, OfficeCategory } from '#contract/categories-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { anywhere } from '#database/db.ts';
+import { containsPattern } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 const columns = sql`
@@ -22,7 +22,7 @@ export async function listOfficeCategories(
 	const conditions: RawBuilder<unknown>[] = [sql`true`];
 	if (query.active !== undefined) conditions.push(sql`c.is_active = ${query.active}`);
 	if (query.q !== undefined && query.q !== '') {
-		const pattern = anywhere(query.q.toLowerCase());
+		const pattern = containsPattern(query.q.toLowerCase());
 		conditions.push(sql`(lower(c.name_en) like ${pattern} or c.name_hi like ${pattern} or c.name_mr like ${pattern})`);
 	}
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;

@@ -83,7 +83,7 @@ const commands: Record<string, (id: string, below: Below) => Promise<{ status: n
 	},
 };
 
-/** What a migration or an import may do in one statement, to many products. */
+/** What a migration or an import can do to many products in one statement. */
 const statements = [
 	(below: Below) => sql`update products set is_today_offer = hashtext(sku) % 3 = ${below(3)}`,
 	(below: Below) => sql`update products set status = 'archived' where hashtext(sku) % 13 = ${below(13)}`,

@@ -126,7 +126,7 @@ export function createProductSearch(db: Db): ProductSearch {
 		current: async () => (await loaded()).index,
 		read() {
 			if (running === null) return start();
-			// The one that runs may have begun before a change: those who come meanwhile share the next one.
+			// The refresh that runs may have begun before a change: all callers until its end share one further refresh.
 			waiting ??= running
 				.catch(() => {})
 				.then(() => {

@@ -1,7 +1,7 @@
 import { type OtherLang, otherLangs } from '#domain/product.ts';
-import { shopTextIn, type TranslatedField, type TranslatedKind, translatedFields } from '#domain/translation.ts';
+import { shopTextIn, type TranslatedField, type TranslatedRecordType, translatedFields } from '#domain/translation.ts';
 import type { MissingTranslation, MissingTranslationQuery } from '#contract/translations-office.ts';
-import { anywhere, type Db } from '#database/db.ts';
+import { containsPattern, type Db } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type Source = {
@@ -27,7 +27,7 @@ function settingColumn(key: string, column: string): RawBuilder<unknown> {
 	return sql`coalesce(max(value #>> '{}') filter (where key = ${key}), '') as ${sql.ref(column)}`;
 }
 
-function sourcesAt(now: Date): Record<TranslatedKind, Source> {
+function sourcesAt(now: Date): Record<TranslatedRecordType, Source> {
 	const hasNotEnded = sql`(ends_at is null or ends_at > ${now})`;
 	return {
 		products: {
@@ -73,14 +73,14 @@ function sourcesAt(now: Date): Record<TranslatedKind, Source> {
 	};
 }
 
-function missingOf(kind: TranslatedKind, language: OtherLang, source: Source): RawBuilder<unknown> {
+function missingOf(recordType: TranslatedRecordType, language: OtherLang, source: Source): RawBuilder<unknown> {
 	const fields = Object.entries(source.fields).map(
 		([field, english]) => sql`
 			case when coalesce(${sql.ref(english)}, '') <> '' and ${sql.ref(`${field}_${language}`)} = ''
 				then ${field}::text end`,
 	);
 	return sql`
-		select ${kind}::text as kind, id::text as "recordId", ${sql.ref(source.name)} as name,
+		select ${recordType}::text as "recordType", id::text as "recordId", ${sql.ref(source.name)} as name,
 			${language}::text as language, array_remove(array[${sql.join(fields)}], null) as fields
 		from ${source.table} where ${source.shown}`;
 }
@@ -91,26 +91,26 @@ type Found = { rows: MissingTranslation[]; total: number; texts: number };
 export async function listMissingTranslations(
 	db: Db,
 	query: MissingTranslationQuery,
-	kinds: readonly TranslatedKind[],
+	recordTypes: readonly TranslatedRecordType[],
 	now: Date,
 ): Promise<Found> {
 	const languages: readonly OtherLang[] = query.language === undefined ? ['hi', 'mr'] : [query.language];
 	const sources = sourcesAt(now);
-	const parts = kinds
-		.filter((kind) => query.kind === undefined || query.kind === kind)
-		.flatMap((kind) => languages.map((language) => missingOf(kind, language, sources[kind])));
+	const parts = recordTypes
+		.filter((recordType) => query.recordType === undefined || query.recordType === recordType)
+		.flatMap((recordType) => languages.map((language) => missingOf(recordType, language, sources[recordType])));
 	if (parts.length === 0) return { rows: [], total: 0, texts: 0 };
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
-	const byKind = query.sort === 'kind' ? sql`kind ${direction}, ` : sql``;
+	const byType = query.sort === 'recordType' ? sql`"recordType" ${direction}, ` : sql``;
 	const { rows } = await sql<Omit<MissingTranslation, 'id'> & { total: number; texts: number }>`
 		select *, count(*) over ()::int as total, (sum(cardinality(fields)) over ())::int as texts
 		from (${sql.join(parts, sql` union all `)}) translated
-		where cardinality(fields) > 0 and name ilike ${anywhere(query.q ?? '')}
-		order by ${byKind} lower(name) ${direction}, kind, "recordId", language
+		where cardinality(fields) > 0 and name ilike ${containsPattern(query.q ?? '')}
+		order by ${byType} lower(name) ${direction}, "recordType", "recordId", language
 		limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
 	return {
 		rows: rows.map(({ total: _total, texts: _texts, ...row }) => ({
-			id: `${row.kind}:${row.recordId}:${row.language}`,
+			id: `${row.recordType}:${row.recordId}:${row.language}`,
 			...row,
 		})),
 		total: rows[0]?.total ?? 0,

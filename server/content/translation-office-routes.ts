@@ -1,5 +1,5 @@
 import { can } from '#domain/staff.ts';
-import { translatedKindNames, translatedKinds } from '#domain/translation.ts';
+import { translatedRecordTypeNames, translatedRecordTypes } from '#domain/translation.ts';
 import type { translationOfficeEndpoints } from '#contract/translations-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
@@ -8,8 +8,10 @@ import { listMissingTranslations } from './missing-translation-queries.ts';
 export function translationOfficeHandlers({ db }: AppContext): HandlersOf<typeof translationOfficeEndpoints> {
 	return {
 		async 'office.missing-translations.list'({ query }, { session: { roles }, now }) {
-			const kinds = translatedKindNames.filter((kind) => can(roles, translatedKinds[kind]));
-			const { rows, total, texts } = await listMissingTranslations(db, query, kinds, now);
+			const recordTypes = translatedRecordTypeNames.filter((recordType) =>
+				can(roles, translatedRecordTypes[recordType]),
+			);
+			const { rows, total, texts } = await listMissingTranslations(db, query, recordTypes, now);
 			return { status: 'success', data: rows, total, texts };
 		},
 	};

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/address.ts';
 import type { Customer, CustomerListQuery, ListedCustomer } from '#contract/customers-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { anywhere } from '#database/db.ts';
+import { containsPattern } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Number of orders on a customer's page; all of them are in the list of orders. */
@@ -11,7 +11,7 @@ function conditionsOf({ q, isBlocked }: CustomerListQuery): RawBuilder<unknown> 
 	const all: RawBuilder<unknown>[] = [sql`u.erased_at is null`];
 	if (isBlocked !== undefined) all.push(sql`u.is_blocked = ${isBlocked}`);
 	if (q !== undefined && q !== '') {
-		const pattern = anywhere(q.toLowerCase());
+		const pattern = containsPattern(q.toLowerCase());
 		all.push(sql`lower(u.name || ' ' || u.email || ' ' || u.mobile) like ${pattern}`);
 	}
 	return sql.join(all, sql` and `);

@@ -7,7 +7,7 @@ import { can } from '#domain/staff.ts';
 import type { Dashboard, dashboardOfficeEndpoints } from '#contract/dashboard-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
-import { type Counts, countTheRest, listBestSellers, sumOpenOrders, sumTrade } from './dashboard-queries.ts';
+import { type Counts, countForDashboard, listBestSellers, sumOpenOrders, sumTrade } from './dashboard-queries.ts';
 
 /** The open and done steps before the first sale; null once all are done. */
 function setUpOf({ settings, ...counts }: Counts, isMailSet: boolean): Dashboard['setUp'] {
@@ -43,7 +43,7 @@ export function dashboardOfficeHandlers({ config }: AppContext): HandlersOf<type
 				seesOrders ? sumOpenOrders(reads, seesAllOrders ? null : userId) : null,
 				seesTrade ? sumTrade(reads, now) : null,
 				seesTrade ? listBestSellers(reads, now) : [],
-				countTheRest(reads),
+				countForDashboard(reads),
 			]);
 			const inside = seesAllOrders ? open : null;
 			const { lowStock, ticketsAwaitingReply, inquiries } = counts;

@@ -114,7 +114,7 @@ export type Counts = {
 };
 
 /** All other counts, in one statement. */
-export async function countTheRest(db: Db): Promise<Counts> {
+export async function countForDashboard(db: Db): Promise<Counts> {
 	const { rows } = await sql<Counts>`
 		select
 			(select count(*)::int from stock_pools s join products p on p.id = s.product_id

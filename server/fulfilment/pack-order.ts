@@ -7,12 +7,12 @@ import { applyCancellation } from '#server/orders/cancellation-effects.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import {
-	bookMissing,
-	bookShortPick,
 	type LineToPick,
 	listLinesToPick,
 	lockOrderToPick,
 	lockPools,
+	recordMissingStock,
+	recordShortPick,
 	updateToPacked,
 	updateToPicked,
 } from './packing-queries.ts';
@@ -68,9 +68,9 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 			const payment = paymentOf({ ...order, total: picked.total, isReturn: false });
 			await updateToPicked(tx, orderId, lines, picked);
 			await updateToPacked(tx, { orderId, picked, payment, isShort, now });
-			await bookShortPick(tx, shortages, orderId, actorId, now);
+			await recordShortPick(tx, shortages, orderId, actorId, now);
 		}
-		await bookMissing(tx, shortages, orderId, actorId, now);
+		await recordMissingStock(tx, shortages, orderId, actorId, now);
 		await audit(tx, { actorId, now }, 'order.pack', orderId, {
 			before: { totalPaise: order.total, quantities: quantitiesOf(lines, 'quantity') },
 			after: {

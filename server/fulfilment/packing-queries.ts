@@ -101,7 +101,7 @@ export async function updateToPacked(
 }
 
 /** Releases the stock of items that were not found. */
-export async function bookShortPick(
+export async function recordShortPick(
 	tx: Tx,
 	shortages: readonly PoolShortage[],
 	orderId: string,
@@ -118,7 +118,7 @@ export async function bookShortPick(
 }
 
 /** Writes off the missing stock so that it is not sold again. */
-export async function bookMissing(
+export async function recordMissingStock(
 	tx: Tx,
 	shortages: readonly PoolShortage[],
 	orderId: string,

@@ -1,6 +1,6 @@
 import type { LedgerQuery, LedgerRow, OnePoolWire, PoolWire, StockListQuery } from '#contract/inventory-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { anywhere } from '#database/db.ts';
+import { containsPattern } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Idempotency-Keys of stock movements have their own scope. */
@@ -11,7 +11,7 @@ const isLow = sql`s.on_hand <= s.low_at`;
 
 /** Names, SKU, variant SKUs and aliases, as the list of products searches them. */
 export function productsContaining(text: string): RawBuilder<unknown> {
-	const pattern = anywhere(text.toLowerCase());
+	const pattern = containsPattern(text.toLowerCase());
 	return sql`(lower(p.name_en) like ${pattern} or p.name_hi like ${pattern} or p.name_mr like ${pattern}
 		or lower(p.sku) like ${pattern} or p.id in (
 			select product_id from product_aliases where lower(alias) like ${pattern}

@@ -1,13 +1,13 @@
 import type { ListedMail, MailListQuery, OfficeMail } from '#contract/mail-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { anywhere } from '#database/db.ts';
+import { containsPattern } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 function conditionsOf({ status, q }: MailListQuery): RawBuilder<unknown> {
 	const all: RawBuilder<unknown>[] = [sql`true`];
 	if (status !== undefined) all.push(sql`m.status = ${status}`);
 	if (q !== undefined && q !== '') {
-		const pattern = anywhere(q);
+		const pattern = containsPattern(q);
 		all.push(sql`(m.recipient ilike ${pattern} or m.subject ilike ${pattern})`);
 	}
 	return sql.join(all, sql` and `);

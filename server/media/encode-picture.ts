@@ -63,7 +63,7 @@ export function narrowPicture(bytes: Uint8Array, width: number): Promise<Buffer>
 	return toWebp(sharp(bytes).resize(width), width);
 }
 
-/** @param bytes the picture in its largest width: what its WebP lost is least visible there */
+/** @param bytes the picture in its largest width, in which the losses of WebP are least visible */
 export function encodeAvif(bytes: Uint8Array, width: number): Promise<Buffer> {
 	const image = sharp(bytes).resize(width);
 	return encodeWithinBytes(width, avifQualities, (quality) => image.clone().avif({ quality, effort: 2 }).toBuffer());

@@ -1,5 +1,5 @@
 import type { NewAccountUse } from '#domain/new-account.ts';
-import type { PoolDraw } from '#domain/stock.ts';
+import type { PoolAmount } from '#domain/stock.ts';
 import type { Tx } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -38,7 +38,7 @@ const hourMs = 60 * 60_000;
 export async function readNewAccountUse(
 	tx: Tx,
 	{ userId, addressKey, network }: NewAccount,
-	draws: readonly PoolDraw[],
+	draws: readonly PoolAmount[],
 	now: Date,
 ): Promise<NewAccountUse> {
 	const taken = (condition: RawBuilder<unknown>) => sql`coalesce((

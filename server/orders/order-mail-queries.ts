@@ -16,7 +16,7 @@ export async function listWaitingEvents(db: Db, limit: number): Promise<string[]
 			'order.short',
 			'order.returnProcessed',
 			'order.refunded',
-			'order.takenBack',
+			'order.statusUndone',
 		])
 		.orderBy('id')
 		.limit(limit)

@@ -11,7 +11,7 @@ export type OrderEvent =
 	| { topic: 'order.placed' }
 	| { topic: 'order.cancelled' }
 	| { topic: 'order.short' }
-	| { topic: 'order.takenBack'; to: OrderStep }
+	| { topic: 'order.statusUndone'; to: OrderStep }
 	| { topic: 'order.returnProcessed'; amount: Paise; note: string }
 	| { topic: 'order.refunded'; amount: Paise; reference: string }
 	| { topic: 'order.statusUpdated'; to: OrderStep };
@@ -72,7 +72,7 @@ function mailTextOf(event: OrderEvent, order: Order): { subject: string; sentenc
 			],
 		};
 	}
-	if (event.topic === 'order.takenBack') {
+	if (event.topic === 'order.statusUndone') {
 		const sentences = ['Our last message about your order was a mistake.', statusTexts[event.to].sentence];
 		return { subject: 'is corrected', sentences };
 	}

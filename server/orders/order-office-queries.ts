@@ -3,10 +3,10 @@ import { orderVisibility, type PackingStatus } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { ListedOrder, OfficeOrder, OrderListQuery } from '#contract/orders-office.ts';
-import { anywhere, type Db, isUuid } from '#database/db.ts';
+import { containsPattern, type Db, isUuid } from '#database/db.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { latestActionOf } from './take-back-queries.ts';
+import { latestActionOf } from './undo-status-queries.ts';
 
 /** Start of a day in India. */
 const beginOf = (day: string, daysLater: number) =>
@@ -75,7 +75,7 @@ function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown
 	if (query.minPaise !== undefined) all.push(sql`o.total_paise >= ${query.minPaise}`);
 	if (query.maxPaise !== undefined) all.push(sql`o.total_paise <= ${query.maxPaise}`);
 	if (query.q !== undefined && query.q !== '') {
-		const pattern = anywhere(query.q.toLowerCase());
+		const pattern = containsPattern(query.q.toLowerCase());
 		all.push(sql`(o.search_text like ${pattern}
 			or o.user_id = any (array(select u.id from users u where lower(u.name) like ${pattern})))`);
 	}

@@ -4,7 +4,7 @@ import { runBulk } from '#server/platform/bulk.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { cancelForShop } from './cancel-order.ts';
 import { listOfficeOrders, listOrderNumbers, officeOrderReply, orderId } from './order-office-queries.ts';
-import { takeBackStep } from './take-back-step.ts';
+import { undoStatus } from './undo-status.ts';
 import { updateOrderStatus } from './update-order-status.ts';
 
 export function orderOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<typeof orderOfficeEndpoints> {
@@ -31,9 +31,9 @@ export function orderOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<t
 			});
 			return { status: 'success', data };
 		},
-		async 'office.orders.takeBack'({ params, body }, { session, now }) {
+		async 'office.orders.undoStatus'({ params, body }, { session, now }) {
 			const id = orderId(params);
-			await takeBackStep(db, { orderId: id, actor: session, version: body.version }, now);
+			await undoStatus(db, { orderId: id, actor: session, version: body.version }, now);
 			return officeOrderReply(db, id, session, 'all');
 		},
 		async 'office.orders.cancel'({ params, body }, { session, now }) {

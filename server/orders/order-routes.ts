@@ -14,9 +14,9 @@ import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { AddressChoice } from './choose-addresses.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 import { findOrder, listOrders } from './order-queries.ts';
 import { placeOrder } from './place-order.ts';
-import { createTurns } from './turns.ts';
 
 /** Upper bound on orders within the duration of one request. */
 const maxRemembered = 10_000;
@@ -68,7 +68,7 @@ function addressChoice(address: OrderAddressInput | null | undefined): AddressCh
 
 export function orderHandlers({ db, secretKey, announceStock }: AppContext): HandlersOf<typeof orderEndpoints> {
 	const duplicates = createDuplicateDetector();
-	const inTurn = createTurns();
+	const enqueue = createKeyedQueue();
 
 	async function read(id: string, userId: string): Promise<Order> {
 		const order = isUuid(id) ? await findOrder(db, id, userId) : null;
@@ -101,7 +101,7 @@ export function orderHandlers({ db, secretKey, announceStock }: AppContext): Han
 					network: isCustomerNetwork(network) ? network : null,
 				},
 				now,
-				inTurn,
+				enqueue,
 			);
 			duplicates.committed(content);
 			announceStock(order.lines.map(({ productId }) => productId));

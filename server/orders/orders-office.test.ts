@@ -37,8 +37,8 @@ async function pack(id: string) {
 	return shop.call('office.orders.pack', { ...as('picker'), params: { id }, body: { version, lines: found } });
 }
 
-const takeBack = async (role: StaffRole, id: string) =>
-	shop.call('office.orders.takeBack', { ...as(role), params: { id }, body: { version: (await get(id)).version } });
+const undoStatus = async (role: StaffRole, id: string) =>
+	shop.call('office.orders.undoStatus', { ...as(role), params: { id }, body: { version: (await get(id)).version } });
 
 async function list(query: Record<string, unknown>, role: StaffRole = 'orders') {
 	const { body, status } = await shop.call('office.orders.list', { ...as(role), query: { perPage: 100, ...query } });
@@ -347,28 +347,28 @@ test('dispatches a packed order only, or with the permission and a reason', asyn
 	expect((await updateStatus('picker', packed, 'SHIPPED', '')).status).toBe(200);
 });
 
-test('takes back a step for ten minutes, cancels its mail and keeps the invoice', async () => {
+test('undoes a step for ten minutes, cancels its mail and keeps the invoice', async () => {
 	const { id } = await placed();
 	await pack(id);
 	await updateStatus('picker', id, 'SHIPPED');
 	const events = () => shop.db.selectFrom('outbox').select('topic').where('entity_id', '=', id).orderBy('id').execute();
 	expect((await events()).map(({ topic }) => topic)).toEqual(['order.placed', 'order.statusUpdated']);
-	const { body } = await takeBack('picker', id);
+	const { body } = await undoStatus('picker', id);
 	expect(body.data).toMatchObject({ status: 'ORDERED', packingStatus: 'packed', invoice: expect.anything() });
 	expect(body.data.history.map(({ status }) => status)).toEqual(['ORDERED']);
 	expect((await events()).map(({ topic }) => topic)).toEqual(['order.placed']);
-	expect(await takeBack('picker', id)).toMatchObject({ status: 409, error: { code: 'NOTHING_TO_TAKE_BACK' } });
+	expect(await undoStatus('picker', id)).toMatchObject({ status: 409, error: { code: 'NO_STATUS_TO_UNDO' } });
 	await updateStatus('picker', id, 'SHIPPED');
-	expect(await takeBack('rider', id)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
+	expect(await undoStatus('rider', id)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
 	const before = shop.clock.now;
 	shop.clock.now = new Date(before.getTime() + 10 * 60_000 + 1);
-	expect(await takeBack('orders', id)).toMatchObject({ status: 409, error: { code: 'TAKE_BACK_TOO_LATE' } });
+	expect(await undoStatus('orders', id)).toMatchObject({ status: 409, error: { code: 'UNDO_STATUS_TOO_LATE' } });
 	shop.clock.now = before;
 	// its mail is sent already: the customer gets a correction
 	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
 	const { email, number } = await get(id);
 	await shop.db.updateTable('mails').set({ status: 'sent', attempts: 1 }).where('recipient', '=', email).execute();
-	await takeBack('orders', id);
+	await undoStatus('orders', id);
 	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
 	const correction = await shop.db
 		.selectFrom('mails')
@@ -378,7 +378,7 @@ test('takes back a step for ten minutes, cancels its mail and keeps the invoice'
 	expect(correction.body_text).toContain('Our last message about your order was a mistake.');
 });
 
-test('takes back a cancellation with stock and coupon, unless the stock is sold or money followed', async () => {
+test('undoes a cancellation with stock and coupon, unless the stock is sold or money followed', async () => {
 	const coupon = { couponCode: 'FRESH10', discountAmount: 12, totalAmount: 108 };
 	const { id } = await placed('Asha', coupon);
 	const onHand = await getOnHand(shop.db, onion.poolId);
@@ -393,25 +393,25 @@ test('takes back a cancellation with stock and coupon, unless the stock is sold 
 		});
 	await cancel(id);
 	expect([await getOnHand(shop.db, onion.poolId), await used()]).toEqual([onHand + 2000, false]);
-	const back = await takeBack('orders', id);
+	const back = await undoStatus('orders', id);
 	expect(back.body.data).toMatchObject({ status: 'ORDERED', cancellationReason: null, isReturn: false });
 	expect([await getOnHand(shop.db, onion.poolId), await used()]).toEqual([onHand, true]);
 	await cancel(id);
 	await setOnHand(shop.db, onion.poolId, 1000);
-	expect(await takeBack('orders', id)).toMatchObject({ status: 409, error: { code: 'TAKE_BACK_STOCK_SOLD' } });
+	expect(await undoStatus('orders', id)).toMatchObject({ status: 409, error: { code: 'UNDO_STATUS_STOCK_SOLD' } });
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(1000);
 	await setOnHand(shop.db, onion.poolId, onHand);
 
 	const sent = await placed('Vimal');
 	await updateStatus('orders', sent.id, 'SHIPPED');
 	await cancel(sent.id);
-	expect((await takeBack('owner', sent.id)).body.data).toMatchObject({ status: 'SHIPPED', isReturn: false });
+	expect((await undoStatus('owner', sent.id)).body.data).toMatchObject({ status: 'SHIPPED', isReturn: false });
 	await cancel(sent.id);
 	const { version } = await get(sent.id);
 	const lines = [{ position: 0, sellable: 2, wasted: 0 }];
 	await shop.call('office.orders.processReturn', { ...as('owner'), params: { id: sent.id }, body: { version, lines } });
-	expect(await takeBack('owner', sent.id)).toMatchObject({
+	expect(await undoStatus('owner', sent.id)).toMatchObject({
 		status: 409,
-		error: { code: 'TAKE_BACK_AFTER_DOCUMENT' },
+		error: { code: 'UNDO_STATUS_AFTER_DOCUMENT' },
 	});
 });

@@ -2,7 +2,7 @@ import type { Address, ServiceScope } from '#domain/address.ts';
 import type { Paise } from '#domain/money.ts';
 import type { Order, OrderTotals } from '#domain/order.ts';
 import type { Names, ProductType } from '#domain/product.ts';
-import { drawsByPool } from '#domain/stock.ts';
+import { amountsByPool } from '#domain/stock.ts';
 import type { SavedAddress } from '#domain/user.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import { orderFromWire, orderToWire } from '#contract/orders-wire.ts';
@@ -147,7 +147,7 @@ export async function writeOrder(
 	{ key, bodyHash }: OrderKey,
 	answer: Order,
 ): Promise<{ id: string; number: string } | null> {
-	const draws = drawsByPool(order.lines);
+	const draws = amountsByPool(order.lines);
 	const lines = order.lines.map(({ productType: _, isForSale: _sale, onHand: _hand, ...line }, position) => ({
 		...line,
 		position,

@@ -2,12 +2,13 @@ import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
 import { sumPaise } from '#domain/money.ts';
 import { newAccountLimitsOf } from '#domain/new-account.ts';
 import { lineSubtotal, type Order } from '#domain/order.ts';
-import { drawsByPool } from '#domain/stock.ts';
+import { amountsByPool } from '#domain/stock.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { claimKey } from '#server/platform/idempotency-queries.ts';
 import { Refused, refuse } from '#server/platform/refuse.ts';
 import { lockCouponForOrder, takeCouponUse } from '#server/promotions/coupon-queries.ts';
 import { answerOf, decideOrder, type OrderRequest, orderedLines } from './decide-order.ts';
+import type { KeyedQueue } from './keyed-queue.ts';
 import { refuseAboveLimits } from './new-account-limits.ts';
 import { readNewAccountUse } from './new-account-queries.ts';
 import {
@@ -20,7 +21,6 @@ import {
 	storedAnswer,
 	writeOrder,
 } from './place-order-queries.ts';
-import type { InTurn } from './turns.ts';
 
 const couponCheckLifeMs = 30 * 60_000;
 /** Prices that change between each reading and writing would otherwise hold the locks of the order without end. */
@@ -29,10 +29,10 @@ const maxAttempts = 10;
 /**
  * Places an order, or returns the stored response of a repeated request. It is committed before the response is sent, and a
  * refusal rolls everything back. Refuses KEY_REUSED, as orderedLines and decideOrder, and as refuseAboveLimits.
- * @param inTurn orders of one stock pool are written one after the other
+ * @param enqueue runs the orders of one stock pool one after the other
  */
-export async function placeOrder(db: Db, request: OrderRequest, now: Date, inTurn: InTurn): Promise<Order> {
-	return (await placeUnlocked(db, request, now, inTurn)) ?? (await placeLocked(db, request, now));
+export async function placeOrder(db: Db, request: OrderRequest, now: Date, enqueue: KeyedQueue): Promise<Order> {
+	return (await placeUnlocked(db, request, now, enqueue)) ?? (await placeLocked(db, request, now));
 }
 
 /** Without a key the content identifies the request. */
@@ -57,7 +57,7 @@ function readFacts(db: Db, request: OrderRequest, isLocked: boolean): Promise<Or
  * holds, and commits. So the pools are locked for one statement, whatever the time between statements.
  * @returns null when the order is not usual: it has a coupon, would be refused, is repeated, or its rows have changed
  */
-async function placeUnlocked(db: Db, request: OrderRequest, now: Date, inTurn: InTurn): Promise<Order | null> {
+async function placeUnlocked(db: Db, request: OrderRequest, now: Date, enqueue: KeyedQueue): Promise<Order | null> {
 	if (wantsCoupon(request)) return null;
 	const facts = await readFacts(db, request, false);
 	if (facts.isKeyUsed) return null;
@@ -66,8 +66,8 @@ async function placeUnlocked(db: Db, request: OrderRequest, now: Date, inTurn: I
 	});
 	if (order === null) return null;
 	const key = { key: keyOf(request), bodyHash: request.bodyHash };
-	const poolIds = drawsByPool(order.lines).map((draw) => draw.poolId);
-	return inTurn(poolIds, () => {
+	const poolIds = amountsByPool(order.lines).map((draw) => draw.poolId);
+	return enqueue(poolIds, () => {
 		if (order.newAccount === null) return write(db, order, key);
 		return db.transaction().execute((tx) => writeWithinLimits(tx, order, key, facts));
 	});
@@ -112,7 +112,7 @@ async function write(db: Db, order: NewOrder, key: OrderKey): Promise<Order | nu
 async function writeWithinLimits(tx: Tx, order: NewOrder, key: OrderKey, facts: OrderFacts): Promise<Order | null> {
 	const placed = await write(tx, order, key);
 	if (placed === null || order.newAccount === null) return placed;
-	const use = await readNewAccountUse(tx, order.newAccount, drawsByPool(order.lines), order.now);
+	const use = await readNewAccountUse(tx, order.newAccount, amountsByPool(order.lines), order.now);
 	refuseAboveLimits(order.lines, use, newAccountLimitsOf(facts.newAccountLimits));
 	return placed;
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type CopyKind, createAnswerCache } from './answer-cache.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
-import type { Made } from './copy.ts';
+import type { CopySource } from './copy.ts';
 
-function made(text: string, more: Partial<Made> = {}): Made {
+function made(text: string, more: Partial<CopySource> = {}): CopySource {
 	return {
 		status: 200,
 		headers: { 'content-type': 'text/plain' },
@@ -24,7 +24,7 @@ function openCache(
 	const state = {
 		now: 0,
 		count: 0,
-		answer: async (url: string, count: number): Promise<Made> => made(`${url} ${count}`),
+		answer: async (url: string, count: number): Promise<CopySource> => made(`${url} ${count}`),
 	};
 	const cache = createAnswerCache({
 		maxBytes: 2 ** 26,
@@ -87,7 +87,7 @@ test.for([
 
 test('a copy that was in the making during a change is stale', async () => {
 	const { state, cache, text } = openCache();
-	const { promise, resolve } = Promise.withResolvers<Made>();
+	const { promise, resolve } = Promise.withResolvers<CopySource>();
 	state.answer = () => promise;
 	const first = text('/');
 	cache.change({ topic: 'content', products: null });
@@ -177,7 +177,7 @@ test('copies wait in a bounded queue; above it a new page is refused and an old 
 	});
 	await text('/old');
 	cache.change({ topic: 'catalogue', products: null });
-	const { promise, resolve } = Promise.withResolvers<Made>();
+	const { promise, resolve } = Promise.withResolvers<CopySource>();
 	state.answer = () => promise;
 	const running = text('/running');
 	const waiting = text('/waiting');

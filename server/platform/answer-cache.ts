@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createConcurrencyLimiter, setBounded } from './bounds.ts';
 import type { Change } from './changes.ts';
 import type { Encoding } from './content-negotiation.ts';
-import { type Copy, createPacker, flat, type Made, type Packed } from './copy.ts';
+import { type Copy, type CopySource, createPacker, flat, type Packed } from './copy.ts';
 import { copyLimits } from './overload.ts';
-import type { Pace } from './pace.ts';
+import type { ThrottledRun } from './throttle.ts';
 
 /**
  * Public answers and pages, ready to send: one copy serves all users. A copy is made again when what it shows has
@@ -14,9 +14,9 @@ import type { Pace } from './pace.ts';
 /** A parsed body takes about this many times the memory of its text. */
 const parsedSize = 3;
 
-/** What the clock changes, such as the end of a campaign, shows after this time. */
+/** A copy is made again after this time, because the clock changes what it shows, such as the end of a campaign. */
 const maxAgeMs = 10_000;
-/** The same while changes of other processes are missed. */
+/** The same while the connection for changes of other processes is lost. */
 const maxAgeDisconnectedMs = 1000;
 /** A changed price is on every page within this time; until then a busy server sends the last copy. */
 const maxLateMs = 800;
@@ -40,7 +40,7 @@ export type AnswerCache = {
 	 * The copy under a key, made by `make` if there is none or it is stale. Concurrent requests make it once.
 	 * @param url as it was requested: `find` answers it from now on
 	 */
-	get: (request: { kind: CopyKind; url: string; key: string; make: () => Promise<Made> }) => Promise<Copy>;
+	get: (request: { kind: CopyKind; url: string; key: string; make: () => Promise<CopySource> }) => Promise<Copy>;
 	/** Head and body of a copy in an encoding; a body is compressed once. */
 	pack: (copy: Copy, encoding: Encoding) => Promise<Packed>;
 	/** The JSON body of an answer, parsed once for the pages. */
@@ -63,7 +63,7 @@ export type AnswerCacheOptions = {
 	maxWaiting?: Readonly<Record<CopyKind, number>>;
 	maxWaitMs?: Readonly<Record<CopyKind, number>>;
 	/** how pages are made beside the work of customers; missing: at once */
-	pace?: Pace;
+	runThrottled?: ThrottledRun;
 	/** throws the refusal of a busy server */
 	onFull: () => never;
 };
@@ -72,14 +72,22 @@ function etagOf(body: Buffer): string {
 	return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
-function concerns({ topic, products }: Change, copy: Pick<Made, 'topics' | 'products'>): boolean {
+function concerns({ topic, products }: Change, copy: Pick<CopySource, 'topics' | 'products'>): boolean {
 	if (!copy.topics.has(topic)) return false;
 	if (products === null || copy.products === null) return true;
 	return products.some((id) => copy.products?.has(id));
 }
 
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
-	const { clock = Date.now, maxBytes, maxMaking, maxWaiting, maxWaitMs, pace, onFull } = { ...copyLimits, ...options };
+	const {
+		clock = Date.now,
+		maxBytes,
+		maxMaking,
+		maxWaiting,
+		maxWaitMs,
+		runThrottled,
+		onFull,
+	} = { ...copyLimits, ...options };
 	const copies = new Map<string, Copy>();
 	/** keys by URL as requested */
 	const keys = new Map<string, string>();
@@ -133,14 +141,14 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		return now - copy.madeAt < maxAge() ? null : copy.madeAt + maxAge();
 	}
 
-	async function renew(kind: CopyKind, key: string, make: () => Promise<Made>): Promise<Copy> {
+	async function renew(kind: CopyKind, key: string, make: () => Promise<CopySource>): Promise<Copy> {
 		const before = changes;
 		const madeAt = clock();
 		const old = copies.get(key);
 		const isOldUsable = old !== undefined && madeAt - old.madeAt < maxStaleMs;
-		let made: Made;
+		let made: CopySource;
 		try {
-			made = await (kind === 'page' && pace !== undefined ? pace(make) : make());
+			made = await (kind === 'page' && runThrottled !== undefined ? runThrottled(make) : make());
 		} catch (error) {
 			if (isOldUsable) return old;
 			throw error;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Config } from './config.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
-import type { Copy, Made } from './copy.ts';
+import type { Copy, CopySource } from './copy.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Browsers ask each time, shared caches at most a second later, and a shop that does not answer is shown as it was. */
@@ -18,11 +18,11 @@ export function publicHeaders(config: Pick<Config, 'publicUrl'>): Record<string,
 const productIds = /"_id":"([0-9a-f]{8}-[0-9a-f-]{27})"/g;
 
 /** A public answer as a copy. @param ids of the path: an empty list of reviews belongs to a product, too */
-export function madeAnswer(
+export function answerToCopy(
 	row: Endpoint,
 	json: string,
 	{ config, ids }: { config: Pick<Config, 'publicUrl'>; ids: readonly string[] },
-): Made {
+): CopySource {
 	const products = new Set(ids);
 	for (const [, id = ''] of json.matchAll(productIds)) products.add(id);
 	return {
@@ -72,7 +72,7 @@ export function answerAtOnce(
 export type PageReads = {
 	transport: Transport;
 	/** what the page was made of, and whether a part of it could not be read */
-	sources: () => Pick<Made, 'topics' | 'products' | 'isPartial'>;
+	sources: () => Pick<CopySource, 'topics' | 'products' | 'isPartial'>;
 };
 
 /**

@@ -29,8 +29,8 @@ export type Connections = {
 };
 
 /**
- * Bounds the connections. At the limit the oldest one makes room for a new one: one that has sent nothing, else one without
- * a request, so that clients who only hold connections keep no one out.
+ * Limits the number of connections. At the limit a new connection replaces the oldest one that has sent nothing, or else the
+ * oldest one without a request, so that clients who only hold connections do not block others.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits = connectionLimits): Connections {
 	const open = new Set<Socket>();

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#database/db.ts';
-import { anywhere } from '#database/db.ts';
+import { containsPattern } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ContentItem, ContentItemBody, ContentType } from './content-type.ts';
 
@@ -30,7 +30,7 @@ function conditionsOf(type: ContentType, query: ContentItemListQuery): RawBuilde
 	const { page: _page, perPage: _perPage, sort: _sort, order: _order, q, ...filters } = query;
 	const conditions = [sql`true`];
 	if (q !== undefined && q !== '') {
-		const pattern = anywhere(q);
+		const pattern = containsPattern(q);
 		conditions.push(
 			sql`(${sql.join(
 				type.searched.map((column) => sql`t.${sql.ref(column)} ilike ${pattern}`),

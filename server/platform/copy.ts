@@ -3,8 +3,8 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { Topic } from '#contract/endpoint.ts';
 import type { Encoding } from './content-negotiation.ts';
 
-/** What a copy is made of. */
-export type Made = {
+/** A rendered page or answer, from which a copy is made. */
+export type CopySource = {
 	status: number;
 	/** without those of the encoding */
 	headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export type Made = {
 /** The head as a flat list of names and values, the way Node writes it. */
 export type Packed = { head: string[]; body: Buffer; isCompressed: boolean };
 
-export type Copy = Omit<Made, 'body'> & {
+export type Copy = Omit<CopySource, 'body'> & {
 	key: string;
 	/** null: a page, of which only the compressed form is kept; it is five times smaller */
 	body: Buffer | null;

@@ -9,13 +9,14 @@ import {
 	isNothing,
 } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
-import { errorBodySchema, type Refusal } from '#contract/errors.ts';
+import { errorBodySchema } from '#contract/error-body.ts';
+import type { Refusal } from '#contract/errors.ts';
 import type { Db } from '#database/db.ts';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify';
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { madeAnswer, sendCopy } from './answers.ts';
+import { answerToCopy, sendCopy } from './answers.ts';
 import type { AppContext } from './app-context.ts';
 import { JsonText } from './json-text.ts';
 import { networkOf } from './network.ts';
@@ -148,7 +149,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 				make: async () => {
 					const result = await call(request);
 					const json = result instanceof JsonText ? result.text : JSON.stringify(result);
-					return madeAnswer(row, json, { config: context.config, ids: Object.values(request.params as object) });
+					return answerToCopy(row, json, { config: context.config, ids: Object.values(request.params as object) });
 				},
 			});
 			return sendCopy(request, reply, { cache, copy });

@@ -1,4 +1,5 @@
-import { type ErrorBody, generalErrors, refusals } from '#contract/errors.ts';
+import { type ErrorBody, generalErrors } from '#contract/error-body.ts';
+import { refusals } from '#contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refused } from './refuse.ts';

@@ -1,4 +1,4 @@
-/** JSON that is written already: it is sent as it is, and never parsed to be written again. `T` is what it says. */
+/** JSON text that is sent unchanged instead of being parsed and written again. `T` is the type of its value. */
 export class JsonText<T> {
 	readonly text: string;
 	/** only for the compiler */

@@ -10,7 +10,7 @@ export type Limits = {
 	 * @param refusal TOO_MANY_ATTEMPTS if not given
 	 */
 	take: (key: string, limit: number, windowMs: number, now: Date, refusal?: Refusal) => Promise<void>;
-	/** Takes back an attempt that turned out to be allowed. */
+	/** Removes an attempt that turned out to be allowed. */
 	giveBack: (key: string) => Promise<void>;
 };
 

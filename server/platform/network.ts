@@ -48,8 +48,8 @@ const privateNetworks = {
 };
 
 /**
- * Whether a network tells customers apart. A private one is that of a proxy whose header is not trusted: a limit for it would
- * be one for all customers.
+ * Whether a limit for this network is a limit for some customers only. A private network is that of a proxy whose header is
+ * not trusted: all customers would share its limit.
  */
 export function isCustomerNetwork(network: string): boolean {
 	const address = network.replace(/\/64$/, '');

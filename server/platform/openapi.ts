@@ -1,5 +1,6 @@
 import { type Endpoint, type ErrorCode, errorCodesOf, fileReply, isNothing } from '#contract/endpoint.ts';
-import { errorBodySchema, generalErrors, refusals } from '#contract/errors.ts';
+import { errorBodySchema, generalErrors } from '#contract/error-body.ts';
+import { refusals } from '#contract/errors.ts';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;

@@ -89,7 +89,7 @@ test('a page is made in turns with the work of customers', async () => {
 	const { clock, overload, send, end } = openWork({ running: 1, waiting: 10, waitMs: 1000 });
 	const made: string[] = [];
 	const make = (name: string) =>
-		overload.pace(async () => {
+		overload.runThrottled(async () => {
 			made.push(name);
 			clock.now += 20;
 		});

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusals } from '#contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
-import { createGate, createPace, type Pace } from './pace.ts';
 import { Refused } from './refuse.ts';
+import { createThrottle, createThrottledRun, type ThrottledRun } from './throttle.ts';
 import { type WorkClass, workClasses } from './work-class.ts';
 
 export type WorkLimit = {
@@ -10,7 +10,7 @@ export type WorkLimit = {
 	running: number;
 	/** requests that wait for one of those to end, for the memory they take; the time they wait is the limit that is met first */
 	waiting: number;
-	/** A request that would wait longer, at the pace at which the queue was worked off last, is refused at once. */
+	/** A request is refused at once when it would wait longer, by the last measured time of each place in the queue. */
 	waitMs: number;
 	/** the most of the time that these requests take while customers wait; missing: all of it */
 	share?: number;
@@ -29,13 +29,13 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	'sign-in': { running: 8, waiting: 40, waitMs: 2000 },
 	// Few people with slow lists. Their files and reports must not take all connections.
 	office: { running: 6, waiting: 60, waitMs: 3000 },
-	// Those that no copy answers. They wait in the queue of the copies (`copyLimits`), many of them for the same copy.
+	// Requests without a current copy. They wait in the queue of the copies (`copyLimits`), many of them for the same copy.
 	catalogue: { running: 200, waiting: 0, waitMs: 0 },
 	// Scripts, styles and pictures from the disk.
 	file: { running: 200, waiting: 200, waitMs: 1000 },
 	// Each search is computed: 1 to 10 ms of the core that answers the orders, too.
 	search: { running: 2, waiting: 100, waitMs: 300, share: 0.25 },
-	// Those that no copy answers. They wait in the queue of the copies; a page takes 10 to 40 ms.
+	// Requests without a current copy. They wait in the queue of the copies; a page takes 10 to 40 ms.
 	page: { running: 100, waiting: 0, waitMs: 0 },
 };
 
@@ -79,7 +79,7 @@ export type Overload = {
 	begin: (request: object, isClosed: () => boolean, done: (error?: Error) => void) => void;
 	end: (request: object) => void;
 	/** Does the work of anonymous callers, at once or in turns with that of customers who wait. */
-	pace: Pace;
+	runThrottled: ThrottledRun;
 	load: () => Readonly<Record<WorkClass, ClassLoad>>;
 };
 
@@ -89,7 +89,7 @@ function busy(): Refused {
 
 /** New measurements count this much. */
 const weight = 0.1;
-/** One that waits this much longer than was expected is refused all the same: the machine has become slower. */
+/** A waiting request is refused when it has waited this many times its limit: the machine has become slower. */
 const lateFactor = 2;
 /** Queues are checked this often while requests wait. */
 const checkIntervalMs = 25;
@@ -111,7 +111,7 @@ export function createOverload(
 	let turn = 0;
 	let isTurnEnding = false;
 	const isUrgent = () => customerClasses.some((name) => load[name].running + load[name].waiting > 0);
-	const gates = ofEach((name) => createGate(limits[name].share ?? 1, isUrgent, clock));
+	const throttles = ofEach((name) => createThrottle(limits[name].share ?? 1, isUrgent, clock));
 	let timer: NodeJS.Timeout | null = null;
 
 	function isFull(name: WorkClass): boolean {
@@ -119,7 +119,7 @@ export function createOverload(
 		const queued = queues[name].length + arrived[name];
 		if (load[name].running < running && queued === 0) return false;
 		if (queued >= waiting) return true;
-		// As many as run are let in, so that the pace is always measured.
+		// A queue as long as the running requests is always accepted, so that its speed is measured.
 		return queued >= running && (queued + 1) * stepMs[name] > waitMs;
 	}
 
@@ -145,7 +145,7 @@ export function createOverload(
 	}
 
 	function startNext(name: WorkClass): void {
-		while (load[name].running < limits[name].running && gates[name].isOpen()) {
+		while (load[name].running < limits[name].running && throttles[name].canStart()) {
 			const next = take(name);
 			if (next === undefined) return;
 			if (next.isClosed()) {
@@ -216,10 +216,10 @@ export function createOverload(
 			if (slot === undefined || slot.state !== 'running') return;
 			slot.state = 'ended';
 			load[slot.workClass].running -= 1;
-			gates[slot.workClass].close(clock() - slot.since);
+			throttles[slot.workClass].recordStep(clock() - slot.since);
 			startNext(slot.workClass);
 		},
-		pace: createPace(createGate(pageShare, isUrgent, clock), clock),
+		runThrottled: createThrottledRun(createThrottle(pageShare, isUrgent, clock), clock),
 		load: () => load,
 	};
 }

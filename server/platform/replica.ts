@@ -3,13 +3,13 @@ import { type DatabaseTimeouts, type Db, defaultTimeouts } from '#database/db.ts
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeListener } from './changes.ts';
 import { isDatabaseAway } from './errors.ts';
-import { type Position, positionOf } from './position.ts';
+import { type Lsn, parseLsn } from './lsn.ts';
 import { Refused } from './refuse.ts';
 import { findReplayed, onOneConnection } from './replica-queries.ts';
 
 /** A replica that lacks what is older than this is not read. */
 const maxLagMs = 2000;
-/** The state of the replica is looked at this often. */
+/** Interval at which the state of the replica is read. */
 const checkIntervalMs = 500;
 /** A replica is mostly some milliseconds behind: a user who has just written waits for it this long, then reads the primary. */
 const maxWaitMs = 60;
@@ -28,7 +28,7 @@ export type Replica = {
 	 * fails on the replica is done again on the primary.
 	 * @param session null: the reader is not known, and copies of the answer may be made
 	 */
-	read: <T>(session: { position: Position | null } | null, work: (db: Db) => Promise<T>) => Promise<T>;
+	read: <T>(session: { position: Lsn | null } | null, work: (db: Db) => Promise<T>) => Promise<T>;
 	/** Receives what the connection for changes tells, besides another listener. */
 	listener: (other: ChangeListener) => ChangeListener;
 	/** whether reads may go there */
@@ -37,29 +37,29 @@ export type Replica = {
 };
 
 /**
- * What a reader must see, as a position: everything that was committed more than two seconds ago, and every announced change,
- * because a copy that lacks it would be kept.
+ * The LSN up to which a read must be current: everything committed more than two seconds ago, and every announced change, because
+ * a copy made without it would be kept.
  */
 function createRequirement() {
-	let samples: { position: Position; askedAt: number }[] = [];
-	let announced: Position | null = null;
-	let last: Position = 0n;
+	let samples: { position: Lsn; askedAt: number }[] = [];
+	let announced: Lsn | null = null;
+	let last: Lsn = 0n;
 
 	/** What was committed before it is older than two seconds. */
-	function oldest(): Position | null {
+	function oldest(): Lsn | null {
 		const since = performance.now() - maxLagMs;
 		return samples.find(({ askedAt }) => askedAt >= since)?.position ?? null;
 	}
 
 	return {
 		/** null: it is not known, only the primary has all */
-		ofReader(): Position | null {
+		ofReader(): Lsn | null {
 			const position = oldest();
 			if (position === null || announced === null) return null;
 			return position > announced ? position : announced;
 		},
 		/** a replica without it is too far behind for anyone */
-		ofAll: (): Position => oldest() ?? last,
+		ofAll: (): Lsn => oldest() ?? last,
 		/** the latest that is known; while the primary is away there is no later one */
 		last: () => last,
 		change() {
@@ -69,7 +69,7 @@ function createRequirement() {
 			announced = null;
 			samples = [];
 		},
-		add(position: Position, { askedAt, isLatest }: { askedAt: number; isLatest: boolean }) {
+		add(position: Lsn, { askedAt, isLatest }: { askedAt: number; isLatest: boolean }) {
 			// Another primary has taken over, with a shorter log.
 			if (position < last) samples = [];
 			last = position;
@@ -116,7 +116,7 @@ export function followReplica(input: {
 		});
 	}
 
-	async function hasReplayed(db: Db, needed: Position, until: number): Promise<boolean> {
+	async function hasReplayed(db: Db, needed: Lsn, until: number): Promise<boolean> {
 		for (;;) {
 			const found = await findReplayed(db, needed);
 			if (found.isReplica && found.hasReplayed) return true;
@@ -127,7 +127,7 @@ export function followReplica(input: {
 
 	/** @returns null: the replica cannot answer it */
 	async function readThere<T>(
-		needed: Position,
+		needed: Lsn,
 		waitMs: number,
 		work: (db: Db) => Promise<T>,
 	): Promise<{ result: T } | null> {
@@ -172,7 +172,7 @@ export function followReplica(input: {
 				requirement.forget();
 				onConnection(isConnected);
 			},
-			onPosition: ({ position, ...reading }) => requirement.add(positionOf(position), reading),
+			onPosition: ({ position, ...reading }) => requirement.add(parseLsn(position), reading),
 		}),
 		isUsed: () => reason === null,
 		async stop() {

@@ -27,8 +27,8 @@ export type FirstSteps = {
 };
 
 /**
- * What the HTTP server does before a request reaches the router and its hooks: it answers for the state of the process,
- * sends copies that show the present state, and refuses what is too much.
+ * Handles a request before the router and its hooks: answers health checks, sends current copies, and refuses requests above
+ * the limits.
  */
 export function takeRequests(app: FastifyInstance, steps: FirstSteps): void {
 	const { cache, overload, health, connections, headers, observers, pageKey } = steps;

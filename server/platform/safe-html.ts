@@ -15,8 +15,8 @@ const remembered = new Map<string, string>();
 const maxRemembered = 2000;
 
 /**
- * Tags without words are no text: '' (no tag is allowed that shows something by itself). HTML from the database is
- * sanitised when read too: a row may be older than the rules.
+ * HTML without any words becomes '' (no allowed tag shows something by itself). HTML from the database is sanitised when it is
+ * read, too: a row may be older than the rules.
  */
 export function sanitiseHtml(html: string): string {
 	const known = remembered.get(html);

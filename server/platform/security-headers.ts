@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Headers of pictures, fonts, styles and scripts: the others say what a document may do. */
+/** Headers of pictures, fonts, styles and scripts. The other security headers apply to documents only. */
 export function partHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
 	return {
 		...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${yearSeconds}` } : {}),

@@ -4,7 +4,7 @@ import type { Access } from '#contract/endpoint.ts';
 import type { Db } from '#database/db.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from './app-context.ts';
-import { type Position, positionOf } from './position.ts';
+import { type Lsn, parseLsn } from './lsn.ts';
 import { refuse } from './refuse.ts';
 import { findSession, insertSession, touchSession } from './session-queries.ts';
 
@@ -62,7 +62,7 @@ export type Session = {
 	/** transactions that had ended when the request arrived; separates concurrent duplicates from repeats */
 	snapshot: string;
 	/** what the user has written is before it in the log of the database; null: the request reads no replica */
-	position: Position | null;
+	position: Lsn | null;
 };
 
 function bearerToken(request: FastifyRequest): string | null {
@@ -93,7 +93,7 @@ export async function readSession(
 	if (idleFor >= idleMs) refuse('SESSION_EXPIRED');
 	if (idleFor >= touchEveryMs) await touchSession(context.db, tokenHash, now);
 	const { userId, email, roles, snapshot } = row;
-	const position = row.position === null ? null : positionOf(row.position);
+	const position = row.position === null ? null : parseLsn(row.position);
 	return { tokenHash, userId, email, roles, snapshot, position };
 }
 

@@ -7,7 +7,7 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import type { AnswerCache } from './answer-cache.ts';
 import { publicHeaders, readsOfPage, sendCopy } from './answers.ts';
 import type { Config } from './config.ts';
-import type { Made } from './copy.ts';
+import type { CopySource } from './copy.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** The header in which web/entry.server.tsx passes the nonce of the scripts of the framework. */
@@ -94,7 +94,7 @@ export async function serveWeb(
 
 	const keyOf = (url: string) => pageUrl(url, { publicUrl: config.publicUrl, parameters }).href;
 
-	async function makePage(url: string): Promise<Made> {
+	async function makePage(url: string): Promise<CopySource> {
 		const reads = readsOfPage(app, cache);
 		const context = new entry.RouterContextProvider();
 		context.set(entry.apiContext, reads.transport);

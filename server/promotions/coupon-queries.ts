@@ -109,7 +109,7 @@ export async function returnCouponUse(tx: Tx, orderId: string, now: Date): Promi
 }
 
 /**
- * Uses the coupon of an order again whose cancellation is taken back.
+ * Uses the coupon of an order again whose cancellation is undone.
  * @returns false when its limit is reached meanwhile
  */
 export async function takeCouponAgain(tx: Tx, orderId: string): Promise<boolean> {

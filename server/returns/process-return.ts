@@ -5,7 +5,7 @@ import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { returnCouponUse } from '#server/promotions/coupon-queries.ts';
-import { bookReturn, listSentLines, lockReturn, type SentLine, updateToProcessed } from './return-queries.ts';
+import { listSentLines, lockReturn, recordReturnedStock, type SentLine, updateToProcessed } from './return-queries.ts';
 
 /** Return inspection of a line: sellable and wasted packs. The rest stayed with the customer. */
 export type ReturnedQuantity = { position: number; sellable: number; wasted: number };
@@ -37,7 +37,7 @@ export async function processReturn(db: Db, inspection: ReturnInspection, now: D
 		const credited = acceptedTotal(lines);
 		const payment = paymentOf(order, credited);
 		await updateToProcessed(tx, orderId, { lines, credited, payment, note, keepsAccountDays: refundAccountDays, now });
-		await bookReturn(tx, lines, { orderId, actorId, now });
+		await recordReturnedStock(tx, lines, { orderId, actorId, now });
 		if (isCouponBack) await returnCouponUse(tx, orderId, now);
 		const counts = lines.map((line) => {
 			const { label, sellable, wasted } = line;

@@ -80,7 +80,7 @@ export async function updateToProcessed(
 }
 
 /** All returned items are received; wastage is then written off, so that stock movements show both. */
-export async function bookReturn(
+export async function recordReturnedStock(
 	tx: Tx,
 	lines: readonly (SentLine & ReturnedLine)[],
 	{ orderId, actorId, now }: { orderId: string; actorId: string; now: Date },

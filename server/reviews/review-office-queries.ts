@@ -1,6 +1,6 @@
 import type { OfficeReview, ReviewListQuery } from '#contract/reviews-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { anywhere } from '#database/db.ts';
+import { containsPattern } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type ReviewRow = Omit<OfficeReview, 'createdAt'> & { createdAt: Date };
@@ -17,7 +17,7 @@ function conditionOf({ q, isHidden, isAnswered, rating }: ReviewListQuery): RawB
 	if (isAnswered !== undefined) conditions.push(sql`(r.reply is not null) = ${isAnswered}`);
 	if (rating !== undefined) conditions.push(sql`r.rating = ${rating}`);
 	if (q !== undefined && q !== '') {
-		const pattern = anywhere(q);
+		const pattern = containsPattern(q);
 		conditions.push(sql`(r.description ilike ${pattern} or p.name_en ilike ${pattern} or u.name ilike ${pattern})`);
 	}
 	return sql.join(conditions, sql` and `);

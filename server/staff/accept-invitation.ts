@@ -10,7 +10,7 @@ import { findInvitation, hasAccount, type Invitation, takeInvitation } from './i
 import { insertRoles, insertStaffUser, revokeAllAccess, updateStaffPassword } from './staff-queries.ts';
 
 export type Acceptance = { token: string; name: string; mobile: string; password: string };
-export type Joining = { token: string; currentPassword: string; password: string };
+export type JoinStaffInput = { token: string; currentPassword: string; password: string };
 type Accepted = { token: string; user: User };
 
 async function useInvitation(tx: Tx, tokenHash: Buffer, now: Date): Promise<Invitation> {
@@ -33,7 +33,7 @@ async function openAsStaff(
 
 /**
  * Creates the staff member of an invitation and opens a session. An existing account is not changed: the holder of the
- * link may be another person than its user, who joins with the password.
+ * link may not be its user, who joins with the password.
  * Refuses INVITATION_EXPIRED, INVITATION_HAS_ACCOUNT.
  */
 export async function acceptInvitation(db: Db, input: Acceptance, device: Device, now: Date): Promise<Accepted> {
@@ -57,7 +57,7 @@ export async function acceptInvitation(db: Db, input: Acceptance, device: Device
  * links are revoked. The link alone opens no account: the password is verified.
  * Refuses INVITATION_EXPIRED, also for an account that is blocked, ALREADY_STAFF, PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
  */
-export async function joinStaff(db: Db, input: Joining, device: Device, now: Date): Promise<Accepted> {
+export async function joinStaff(db: Db, input: JoinStaffInput, device: Device, now: Date): Promise<Accepted> {
 	const tokenHash = hashToken(input.token);
 	const open = await findInvitation(db, tokenHash, now);
 	if (open === null) refuse('INVITATION_EXPIRED');

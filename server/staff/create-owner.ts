@@ -28,7 +28,7 @@ export type NewOwner = { token: string; email: string; name: string; mobile: str
 
 /**
  * Creates the first owner and opens a session. An existing account is not used: the holder of the
- * link may be another person than its user.
+ * link may not be its user.
  * Refuses OWNER_LINK_EXPIRED, EMAIL_TAKEN.
  */
 export async function createOwner(

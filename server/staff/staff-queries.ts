@@ -1,6 +1,6 @@
 import { emailKey, type StaffRole, type User } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { anywhere } from '#database/db.ts';
+import { containsPattern } from '#database/db.ts';
 import { insertUser } from '#server/accounts/account-queries.ts';
 import { type SqlBool, sql } from 'kysely';
 
@@ -60,7 +60,7 @@ export async function listStaff(
 		found = found.where(sql<SqlBool>`exists (select from staff_members m where m.user_id = u.id and m.role = ${role})`);
 	}
 	if (q !== undefined && q !== '') {
-		const pattern = anywhere(q);
+		const pattern = containsPattern(q);
 		found = found.where(
 			sql<SqlBool>`(u.name ilike ${pattern} or u.email ilike ${pattern} or u.mobile ilike ${pattern})`,
 		);

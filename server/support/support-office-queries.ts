@@ -1,7 +1,7 @@
 import type { TicketStatus, TicketType } from '#domain/support.ts';
 import type { ListedTicket, Ticket, TicketListQuery } from '#contract/support-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { anywhere } from '#database/db.ts';
+import { containsPattern } from '#database/db.ts';
 import { insertMail, type MailText } from '#server/mail/mail-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -41,7 +41,7 @@ function conditionsOf(type: TicketType, { status, assigneeId, q }: TicketListQue
 	else if (status !== undefined) all.push(sql`c.status = ${status}`);
 	if (assigneeId !== undefined) all.push(sql`c.assignee_id::text = ${assigneeId}`);
 	if (q !== undefined && q !== '') {
-		const pattern = anywhere(q);
+		const pattern = containsPattern(q);
 		all.push(sql`(c.name ilike ${pattern} or c.email ilike ${pattern} or c.mobile ilike ${pattern}
 			or ${tables[type].title} ilike ${pattern})`);
 	}

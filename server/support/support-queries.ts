@@ -1,13 +1,10 @@
-import type { BulkUserType, SupportQuery } from '#domain/support.ts';
+import type { BulkUserType, NewTicket } from '#domain/support.ts';
 import type { Db } from '#database/db.ts';
 import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 
 /** @returns its id */
-export async function insertSupportQuery(
-	db: Db,
-	query: SupportQuery & { userId: string | null; now: Date },
-): Promise<string> {
+export async function insertTicket(db: Db, query: NewTicket & { userId: string | null; now: Date }): Promise<string> {
 	const { id } = await db
 		.insertInto('support_tickets')
 		.values({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { supportEndpoints } from '#contract/support.ts';
-import { supportQueryFromWire } from '#contract/support-wire.ts';
+import { newTicketFromWire } from '#contract/support-wire.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
-import { insertBulkInquiry, insertSupportQuery } from './support-queries.ts';
+import { insertBulkInquiry, insertTicket } from './support-queries.ts';
 
 const hourMs = 60 * 60_000;
 /** The forms are public, so their use is limited per IP address. */
@@ -20,14 +20,14 @@ export function supportHandlers({ db, limits }: AppContext): HandlersOf<typeof s
 
 	return {
 		async 'tickets.create'({ body }, { session, network, now }) {
-			await limits.take(`enquiry:${network}`, perHourAndAddress, hourMs, now);
+			await limits.take(`support:${network}`, perHourAndAddress, hourMs, now);
 			const id = await keepUnlessMachine(body.website, () =>
-				insertSupportQuery(db, { ...supportQueryFromWire(body), userId: session?.userId ?? null, now }),
+				insertTicket(db, { ...newTicketFromWire(body), userId: session?.userId ?? null, now }),
 			);
 			return { status: 'success', message: querySaid, data: { _id: id } };
 		},
 		async 'inquiries.create'({ body: { website, ...inquiry } }, { network, now }) {
-			await limits.take(`enquiry:${network}`, perHourAndAddress, hourMs, now);
+			await limits.take(`support:${network}`, perHourAndAddress, hourMs, now);
 			const id = await keepUnlessMachine(website, () => insertBulkInquiry(db, { ...inquiry, now }));
 			return { status: 'success', message: bulkSaid, data: { _id: id } };
 		},

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 
 /** The texts of `accounts.refusals`, by the code of the refusal. */

@@ -1,7 +1,7 @@
 import type { ProductWire } from '#contract/catalogue.ts';
 import type { CallResult } from '#web/lib/api.ts';
 import { expect, test } from 'vitest';
-import { fetchWishlistProducts, type Wished } from './fetch-wishlist-products.ts';
+import { fetchWishlistProducts, type WishlistItem } from './fetch-wishlist-products.ts';
 
 type Answer = CallResult<'products.get'>;
 
@@ -22,9 +22,9 @@ function errorResult(status: number, message: string | null = null): Answer {
 	return { ok: false, status, error };
 }
 
-async function wishedBy(ids: readonly string[], ask: (id: string) => Promise<Answer>) {
-	const known = new Map<string, Wished>();
-	await fetchWishlistProducts(ids, (id, wished) => known.set(id, wished), ask);
+async function itemsOf(ids: readonly string[], ask: (id: string) => Promise<Answer>) {
+	const known = new Map<string, WishlistItem>();
+	await fetchWishlistProducts(ids, (id, item) => known.set(id, item), ask);
 	return known;
 }
 
@@ -33,7 +33,7 @@ test('requests in the order of the list, at most twenty at a time', async () => 
 	const requested: string[] = [];
 	let open = 0;
 	let most = 0;
-	const known = await wishedBy(ids, async (id) => {
+	const known = await itemsOf(ids, async (id) => {
 		requested.push(id);
 		open += 1;
 		most = Math.max(most, open);
@@ -55,7 +55,7 @@ test('distinguishes an unknown product from a failed request', async () => {
 		silent: errorResult(0),
 		busy: errorResult(503, 'The shop is very busy.'),
 	};
-	const known = await wishedBy(Object.keys(answers), async (id) => answers[id] ?? errorResult(0));
+	const known = await itemsOf(Object.keys(answers), async (id) => answers[id] ?? errorResult(0));
 	expect(known.get('here')).toMatchObject({ state: 'found', card: { id: 'here' } });
 	expect(known.get('missing')).toEqual({ state: 'unavailable' });
 	expect(known.get('misshapen')).toEqual({ state: 'unavailable' });
@@ -65,7 +65,7 @@ test('distinguishes an unknown product from a failed request', async () => {
 
 test('requests only URLs of products', async () => {
 	const requested: string[] = [];
-	const known = await wishedBy(['', '.', '..'], async (id) => {
+	const known = await itemsOf(['', '.', '..'], async (id) => {
 		requested.push(id);
 		return productResult(id);
 	});

@@ -3,7 +3,7 @@ import { productCardFromWire } from '#contract/catalogue-wire.ts';
 import { type CallResult, type FetchProduct, fetchProduct, forEachConcurrently } from '#web/lib/api.ts';
 
 /** The response for an id on the list; `failed` may be retried. */
-export type Wished =
+export type WishlistItem =
 	| { state: 'found'; card: ProductCard }
 	| { state: 'unavailable' }
 	| { state: 'failed'; message: string | null };
@@ -11,7 +11,7 @@ export type Wished =
 /** The stored list may hold anything; these values would request another URL than a product's. */
 const noName = /^\.{0,2}$/;
 
-function wishedFrom(answer: CallResult<'products.get'>): Wished {
+function wishlistItemFrom(answer: CallResult<'products.get'>): WishlistItem {
 	if (answer.ok) return { state: 'found', card: productCardFromWire(answer.reply.data.product) };
 	// 400: not a valid id
 	if (answer.status === 404 || answer.status === 400) return { state: 'unavailable' };
@@ -21,10 +21,10 @@ function wishedFrom(answer: CallResult<'products.get'>): Wished {
 /** Requests in the order of the list and reports each response when it arrives. */
 export async function fetchWishlistProducts(
 	ids: readonly string[],
-	onLoaded: (id: string, wished: Wished) => void,
+	onLoaded: (id: string, item: WishlistItem) => void,
 	ask: FetchProduct = fetchProduct,
 ): Promise<void> {
 	await forEachConcurrently(ids, async (id) => {
-		onLoaded(id, noName.test(id) ? { state: 'unavailable' } : wishedFrom(await ask(id)));
+		onLoaded(id, noName.test(id) ? { state: 'unavailable' } : wishlistItemFrom(await ask(id)));
 	});
 }

@@ -40,14 +40,14 @@ function UnitChips({ label, variants, selected, onSelect }: UnitChipsProps) {
 
 export function HeartButton({ id, name }: { id: string; name: string }) {
 	const t = useTranslations('catalogue-card');
-	const isWished = useWishlist().includes(id);
+	const isOnWishlist = useWishlist().includes(id);
 	return (
 		<button
 			type="button"
 			className="heart"
-			aria-pressed={isWished}
+			aria-pressed={isOnWishlist}
 			aria-label={t('onWishlist', { name })}
-			onClick={() => (isWished ? removeFromWishlist(id) : addToWishlist(id))}
+			onClick={() => (isOnWishlist ? removeFromWishlist(id) : addToWishlist(id))}
 		/>
 	);
 }

@@ -6,26 +6,26 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { fetchWishlistProducts, type Wished } from './fetch-wishlist-products.ts';
+import { fetchWishlistProducts, type WishlistItem } from './fetch-wishlist-products.ts';
 import heart from './green-heart.webp';
 import { CardSkeleton, ProductCard } from './product-card.tsx';
 import { removeFromWishlist, useWishlist } from './wishlist-store.ts';
 
 /** The responses so far, one request per id; an id without a result is still loading. */
-function useWished(ids: readonly string[]) {
-	const [known, setKnown] = useState<ReadonlyMap<string, Wished>>(new Map());
+function useWishlistItems(ids: readonly string[]) {
+	const [known, setKnown] = useState<ReadonlyMap<string, WishlistItem>>(new Map());
 	const requested = useRef(new Set<string>());
 
 	useEffect(() => {
 		const missing = ids.filter((id) => !requested.current.has(id));
 		for (const id of missing) requested.current.add(id);
-		void fetchWishlistProducts(missing, (id, wished) => setKnown((now) => new Map(now).set(id, wished)));
+		void fetchWishlistProducts(missing, (id, item) => setKnown((now) => new Map(now).set(id, item)));
 	}, [ids]);
 
 	function retry(): void {
 		const failed = ids.filter((id) => known.get(id)?.state === 'failed');
 		setKnown((now) => new Map([...now].filter(([id]) => !failed.includes(id))));
-		void fetchWishlistProducts(failed, (id, wished) => setKnown((now) => new Map(now).set(id, wished)));
+		void fetchWishlistProducts(failed, (id, item) => setKnown((now) => new Map(now).set(id, item)));
 	}
 
 	return { known, retry };
@@ -71,17 +71,17 @@ function EmptyWishlist() {
 	);
 }
 
-type WishedGridProps = { ids: readonly string[]; known: ReadonlyMap<string, Wished> };
+type WishlistGridProps = { ids: readonly string[]; known: ReadonlyMap<string, WishlistItem> };
 
 /** Every card has its position in the list from the start: none moves when another one loads. */
-function WishedGrid({ ids, known }: WishedGridProps) {
+function WishlistGrid({ ids, known }: WishlistGridProps) {
 	return (
 		<ul className="cards">
 			{ids.map((id) => {
-				const wished = known.get(id);
+				const item = known.get(id);
 				return (
 					<li key={id} className="min-w-0">
-						{wished?.state === 'found' ? <ProductCard product={wished.card} heading="h2" /> : <CardSkeleton />}
+						{item?.state === 'found' ? <ProductCard product={item.card} heading="h2" /> : <CardSkeleton />}
 					</li>
 				);
 			})}
@@ -96,14 +96,14 @@ export function WishlistPage() {
 	const t = useTranslations('catalogue-wishlist');
 	const isRead = useHydrated();
 	const list = useWishlist();
-	const { known, retry } = useWished(list);
+	const { known, retry } = useWishlistItems(list);
 	const { heading, container: place } = useFocusKept();
 
 	const ids = isRead ? list : unread;
 	const unavailable = ids.filter((id) => known.get(id)?.state === 'unavailable');
 	const failures = ids.flatMap((id) => {
-		const wished = known.get(id);
-		return wished?.state === 'failed' ? [wished] : [];
+		const item = known.get(id);
+		return item?.state === 'failed' ? [item] : [];
 	});
 	const shown = ids.filter((id) => {
 		const state = known.get(id)?.state;
@@ -131,7 +131,7 @@ export function WishlistPage() {
 			)}
 			{unavailable.length > 0 && <UnavailableNotice ids={unavailable} />}
 			{ids.length === 0 && <EmptyWishlist />}
-			{shown.length > 0 && <WishedGrid ids={shown} known={known} />}
+			{shown.length > 0 && <WishlistGrid ids={shown} known={known} />}
 		</div>
 	);
 }

@@ -84,7 +84,7 @@ export function BannerCarousel({ banners, children }: BannerCarouselProps) {
 export const bannerPage = { page: 1, limit: 10 };
 
 /** The carousel, with a retry when the server could not load the banners. spec: catalogue §8 */
-export function BannersAgain({ initial }: { initial: Loaded<readonly Banner[]> }) {
+export function BannersWithRetry({ initial }: { initial: Loaded<readonly Banner[]> }) {
 	const t = useTranslations('content-sections');
 	const tHome = useTranslations('content-home');
 	const lang = useLang();

@@ -24,7 +24,7 @@ export function call<N extends ShopEndpointName>(
 }
 
 /** For loaders: data the page needs. A refusal becomes a 404 or 503 page. */
-export function must<N extends ShopEndpointName>(result: CallResult<N>): Reply<N> {
+export function requireReply<N extends ShopEndpointName>(result: CallResult<N>): Reply<N> {
 	if (result.ok) return result.reply;
 	const status = result.status === 404 ? 404 : 503;
 	throw data(result.error?.message ?? null, { status });

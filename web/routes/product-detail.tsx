@@ -11,7 +11,7 @@ import { SimilarProducts } from '#web/catalogue/similar-products.tsx';
 import { SpecialRemark } from '#web/catalogue/special-remark.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { useShellData } from '#web/layout/layout-data.ts';
-import { call, must } from '#web/lib/api.ts';
+import { call, requireReply } from '#web/lib/api.ts';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productsOf, reviewsOf } from '#web/lib/links.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
@@ -32,7 +32,7 @@ const reviewCount = 5;
 export const loader = pageLoader(
 	{ texts: 'catalogue-product', messages: ['catalogue-card', 'catalogue-product', 'reviews'] },
 	async ({ api, lang, params, t }: PageArgs<'id'>) => {
-		const reply = must(await call('products.get', { params: { id: params.id } }, api));
+		const reply = requireReply(await call('products.get', { params: { id: params.id } }, api));
 		const { doses, antidote, translations, descriptionHtml, ...product } = productFromWire(reply.data.product);
 		const label = labelIn(lang, { ...product, doses, antidote, translations, descriptionHtml });
 		const others = await call(

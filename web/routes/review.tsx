@@ -2,7 +2,7 @@ import { productCardFromWire } from '#contract/catalogue-wire.ts';
 import { readListingQuery } from '#web/catalogue/listing-query.ts';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { Breadcrumb } from '#web/catalogue/product-texts.tsx';
-import { call, must } from '#web/lib/api.ts';
+import { call, requireReply } from '#web/lib/api.ts';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productPage, reviewsOf } from '#web/lib/links.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
@@ -36,7 +36,7 @@ export const loader = pageLoader(
 			call('products.get', { params: { id } }, api),
 			call('reviews.ofProduct', { params: { id }, query: { page, limit: pageSize } }, api),
 		]);
-		const card = productCardFromWire(must(product).data.product);
+		const card = productCardFromWire(requireReply(product).data.product);
 		const { name } = localNames(lang, card.names);
 		return {
 			of: { product: card, page, reviews: reviewPageFrom(reviews) },

@@ -1,5 +1,5 @@
 import { bannerFromWire } from '#web/content/banner.ts';
-import { BannersAgain, bannerPage } from '#web/content/banner-carousel.tsx';
+import { BannersWithRetry, bannerPage } from '#web/content/banner-carousel.tsx';
 import { SectionPage } from '#web/content/section-page.tsx';
 import { call } from '#web/lib/api.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
@@ -24,7 +24,7 @@ export default function SectionBanner({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('content-sections');
 	return (
 		<SectionPage title={t('banner')}>
-			<BannersAgain initial={loaderData.banners} />
+			<BannersWithRetry initial={loaderData.banners} />
 		</SectionPage>
 	);
 }

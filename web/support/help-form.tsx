@@ -1,5 +1,5 @@
-import { type SupportQuery, supportQueryProblems } from '#domain/support.ts';
-import { supportFieldFromWire, supportQueryToWire } from '#contract/support-wire.ts';
+import { type NewTicket, newTicketProblems } from '#domain/support.ts';
+import { newTicketToWire, supportFieldFromWire } from '#contract/support-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { readUser } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -24,20 +24,20 @@ function usePassingErrors(shown: readonly (string | undefined)[], clear: () => v
 	}, [key]);
 }
 
-const empty: SupportQuery = { name: '', email: '', mobile: '', title: '', description: '', issueMessage: '' };
-const fields = Object.keys(empty) as (keyof SupportQuery)[];
+const empty: NewTicket = { name: '', email: '', mobile: '', title: '', description: '', issueMessage: '' };
+const fields = Object.keys(empty) as (keyof NewTicket)[];
 
 /** spec: catalogue §2.16, §5 */
 export function HelpForm() {
 	const t = useTranslations('support.form');
 	const [sentTo, setSentTo] = useState<string | null>(null);
 	const honeypot = useRef<HTMLInputElement>(null);
-	const form = useForm<SupportQuery>({
+	const form = useForm<NewTicket>({
 		initial: empty,
 		problems: (values) => {
-			const errors: FieldErrors<SupportQuery> = {};
-			for (const [name, problem] of Object.entries(supportQueryProblems(values))) {
-				errors[name as keyof SupportQuery] = t(`problems.${name}.${problem}`);
+			const errors: FieldErrors<NewTicket> = {};
+			for (const [name, problem] of Object.entries(newTicketProblems(values))) {
+				errors[name as keyof NewTicket] = t(`problems.${name}.${problem}`);
 			}
 			return errors;
 		},
@@ -51,8 +51,8 @@ export function HelpForm() {
 		form.clearErrors,
 	);
 
-	async function submit(values: SupportQuery): Promise<FormRefusal<SupportQuery> | null> {
-		const body = supportQueryToWire(values, readUser()?.id ?? null, honeypot.current?.value ?? '');
+	async function submit(values: NewTicket): Promise<FormRefusal<NewTicket> | null> {
+		const body = newTicketToWire(values, readUser()?.id ?? null, honeypot.current?.value ?? '');
 		const result = await callAuthed('tickets.create', { body });
 		if (result.ok) {
 			toastSuccess(t('success'));

@@ -1,5 +1,5 @@
 import type { ShopTexts } from '#domain/translation.ts';
-import type { SeedLicences, SeedPincode, SeedSlot, SeedStore } from './seed-types.ts';
+import type { SeedLicences, SeedPincode, SeedStore } from './seed-types.ts';
 
 const sameOrNextDay = {
 	scope: 'all',
@@ -32,13 +32,6 @@ export const seedPincodes: SeedPincode[] = [
 	{ pincode: '410501', area: 'Chakan', ...byParcel },
 	{ pincode: '410506', area: 'Talegaon Dabhade', ...byParcel },
 	{ pincode: '412105', area: 'Alandi', ...byParcel },
-];
-
-export const seedSlots: SeedSlot[] = [
-	{ from: '06:30', to: '08:30', capacity: 25, cutOffTime: '21:30', cutOffDaysBefore: 1 },
-	{ from: '09:00', to: '11:00', capacity: 25, cutOffTime: '21:30', cutOffDaysBefore: 1 },
-	{ from: '17:00', to: '19:00', capacity: 25, cutOffTime: '13:00', cutOffDaysBefore: 0 },
-	{ from: '19:00', to: '21:00', capacity: 25, cutOffTime: '13:00', cutOffDaysBefore: 0 },
 ];
 
 /** Pick-up points of the demo. */

@@ -55,7 +55,7 @@ test('names only pictures that have a source', () => {
 	expect(named(seedProducts.filter((product) => product.pictures.length < 2))).toEqual([]);
 });
 
-test('asks a whole number of paise, never more than the listed price', () => {
+test('asks a whole number of paise, never more than the MRP', () => {
 	for (const { sku, variants } of seedProducts) {
 		expect(variants.length, sku).toBeGreaterThan(0);
 		for (const { pricePaise, mrpPaise, amount } of variants) {

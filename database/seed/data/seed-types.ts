@@ -165,16 +165,6 @@ export type SeedPincode = {
 	maxDays: number;
 };
 
-export type SeedSlot = {
-	/** wall-clock times in Asia/Kolkata, HH:MM */
-	from: string;
-	to: string;
-	capacity: number;
-	cutOffTime: string;
-	/** 1: the cut-off lies on the evening before, 0: on the day itself */
-	cutOffDaysBefore: 0 | 1;
-};
-
 export type SeedStore = {
 	slug: string;
 	name: string;

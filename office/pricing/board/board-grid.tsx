@@ -133,7 +133,7 @@ export function BoardGrid(props: Props) {
 		if (at === null) return;
 		const input = isPriceField(at.cell) && event.target instanceof HTMLInputElement ? event.target : null;
 		if (event.key === 'Escape' && isPriceField(at.cell)) {
-			// It takes back what was typed since the cell has the focus, and leaves the cells.
+			// It undoes what was typed since the cell has the focus, and leaves the cells.
 			event.preventDefault();
 			const { current } = before;
 			if (input !== null && current?.input === input && current.text !== input.value) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 
 /** Work that ends when told, and what has begun and ended so far. */
 function createWork() {
@@ -22,9 +22,9 @@ function createWork() {
 const runAll = () => new Promise((resolve) => setImmediate(resolve));
 
 test('does the work of one key one after the other, in the order of arrival', async () => {
-	const inTurn = createTurns();
+	const enqueue = createKeyedQueue();
 	const { of, end, log } = createWork();
-	const works = ['a', 'b', 'c'].map((name) => inTurn(['onions'], of(name)));
+	const works = ['a', 'b', 'c'].map((name) => enqueue(['onions'], of(name)));
 	await runAll();
 	expect(log).toEqual(['begin a']);
 	end('a');
@@ -38,12 +38,12 @@ test('does the work of one key one after the other, in the order of arrival', as
 });
 
 test('does the work of different keys at once, and work of two keys when both have their turn', async () => {
-	const inTurn = createTurns();
+	const enqueue = createKeyedQueue();
 	const { of, end, log } = createWork();
 	const works = [
-		inTurn(['onions'], of('onions')),
-		inTurn(['potatoes'], of('potatoes')),
-		inTurn(['onions', 'potatoes'], of('both')),
+		enqueue(['onions'], of('onions')),
+		enqueue(['potatoes'], of('potatoes')),
+		enqueue(['onions', 'potatoes'], of('both')),
 	];
 	await runAll();
 	expect(log).toEqual(['begin onions', 'begin potatoes']);
@@ -55,7 +55,7 @@ test('does the work of different keys at once, and work of two keys when both ha
 	expect(log.at(-1)).toBe('begin both');
 	end('both');
 	await Promise.all(works);
-	const again = inTurn(['potatoes', 'onions'], of('again'));
+	const again = enqueue(['potatoes', 'onions'], of('again'));
 	await runAll();
 	expect(log.at(-1)).toBe('begin again');
 	end('again');
@@ -63,10 +63,10 @@ test('does the work of different keys at once, and work of two keys when both ha
 });
 
 test('gives the turn on when the work fails', async () => {
-	const inTurn = createTurns();
+	const enqueue = createKeyedQueue();
 	const { of, end, fail, log } = createWork();
-	const failing = expect(inTurn(['onions'], of('a'))).rejects.toThrow('a');
-	const next = inTurn(['onions'], of('b'));
+	const failing = expect(enqueue(['onions'], of('a'))).rejects.toThrow('a');
+	const next = enqueue(['onions'], of('b'));
 	await runAll();
 	fail('a');
 	await failing;
@@ -77,12 +77,12 @@ test('gives the turn on when the work fails', async () => {
 });
 
 test('goes ahead after waiting for long, without taking the turn of the next one', async () => {
-	const inTurn = createTurns(1);
+	const enqueue = createKeyedQueue(1);
 	const { of, end, log } = createWork();
-	const first = inTurn(['onions'], of('a'));
-	const late = inTurn(['onions'], async () => 'late');
+	const first = enqueue(['onions'], of('a'));
+	const late = enqueue(['onions'], async () => 'late');
 	expect(await late).toBe('late');
-	const later = inTurn(['onions'], async () => 'later');
+	const later = enqueue(['onions'], async () => 'later');
 	expect(await later).toBe('later');
 	expect(log).toEqual(['begin a']);
 	end('a');

@@ -4,7 +4,7 @@ import { decidingActions, type LatestAction } from '#domain/order-step.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
-/** The latest action that decides what can be taken back; also a column of the office's order. */
+/** The latest action that decides what can be undone; also a column of the office's order. */
 export const latestActionOf = sql`(
 	select json_build_object('action', a.action, 'at', a.at, 'actorId', a.actor_id, 'from', a.before ->> 'status',
 		'to', a.after ->> 'status')
@@ -42,13 +42,11 @@ export async function takeStockAgain(tx: Tx, orderId: string, actorId: string, n
 			from taken where s.id = taken.pool_id and taken.amount <> 0 returning s.id, taken.amount
 		)
 		insert into stock_movements (pool_id, change, reason, order_id, actor_id, note, at)
-		select id, -amount, 'cancelled', ${orderId}, ${actorId}, 'Cancellation taken back', ${now} from changed`.execute(
-		tx,
-	);
+		select id, -amount, 'cancelled', ${orderId}, ${actorId}, 'Cancellation undone', ${now} from changed`.execute(tx);
 	return true;
 }
 
-export type TakenBack = {
+export type UndoneStatus = {
 	orderId: string;
 	from: OrderStatus;
 	to: OrderStatus;
@@ -57,7 +55,7 @@ export type TakenBack = {
 };
 
 /** Writes the earlier status; the step leaves the history, the audit log keeps it. */
-export async function updateToEarlierStep(tx: Tx, { orderId, from, to, payment, now }: TakenBack): Promise<void> {
+export async function updateToEarlierStep(tx: Tx, { orderId, from, to, payment, now }: UndoneStatus): Promise<void> {
 	await sql`
 		with removed as (
 			delete from order_history where id = (
@@ -70,7 +68,7 @@ export async function updateToEarlierStep(tx: Tx, { orderId, from, to, payment, 
 }
 
 /**
- * Cancels the mail of a step that was taken back, if it is not being sent.
+ * Cancels the mail of a step that was undone, if it is not being sent.
  * @returns whether the mail was not sent
  */
 export async function cancelStepMail(tx: Tx, orderId: string): Promise<boolean> {
@@ -97,6 +95,6 @@ export async function cancelStepMail(tx: Tx, orderId: string): Promise<boolean> 
 export async function insertCorrection(tx: Tx, orderId: string, status: OrderStatus, now: Date): Promise<void> {
 	await tx
 		.insertInto('outbox')
-		.values({ topic: 'order.takenBack', entity_id: orderId, payload: JSON.stringify({ status }), created_at: now })
+		.values({ topic: 'order.statusUndone', entity_id: orderId, payload: JSON.stringify({ status }), created_at: now })
 		.execute();
 }

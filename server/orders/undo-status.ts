@@ -1,5 +1,5 @@
 import { canSeeOrder } from '#domain/order.ts';
-import { takeBackRefusal } from '#domain/order-step.ts';
+import { undoStatusRefusal } from '#domain/order-step.ts';
 import { paymentOf } from '#domain/refund.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
@@ -13,9 +13,9 @@ import {
 	insertCorrection,
 	takeStockAgain,
 	updateToEarlierStep,
-} from './take-back-queries.ts';
+} from './undo-status-queries.ts';
 
-export type TakeBack = {
+export type UndoStatus = {
 	orderId: string;
 	actor: { userId: string; roles: readonly StaffRole[] };
 	/** the version of the order the caller last read */
@@ -23,28 +23,28 @@ export type TakeBack = {
 };
 
 /**
- * Takes back the latest step of an order within ten minutes: status, stock, coupon use and refund due are as before, a
+ * Undoes the latest step of an order within ten minutes: status, stock, coupon use and refund due are as before, a
  * mail that was not sent is cancelled and one that was sent is corrected by another. An issued invoice is kept: the
- * order that it belongs to goes on. Refuses ORDER_NOT_FOUND, STALE_VERSION, NOTHING_TO_TAKE_BACK, TAKE_BACK_TOO_LATE,
- * TAKE_BACK_AFTER_CASH, TAKE_BACK_AFTER_DOCUMENT, NOT_ALLOWED, TAKE_BACK_STOCK_SOLD, COUPON_EXHAUSTED.
+ * order that it belongs to goes on. Refuses ORDER_NOT_FOUND, STALE_VERSION, NO_STATUS_TO_UNDO, UNDO_STATUS_TOO_LATE,
+ * UNDO_STATUS_AFTER_CASH, UNDO_STATUS_AFTER_DOCUMENT, NOT_ALLOWED, UNDO_STATUS_STOCK_SOLD, COUPON_EXHAUSTED.
  */
-export async function takeBackStep(db: Db, { orderId, actor, version }: TakeBack, now: Date): Promise<void> {
+export async function undoStatus(db: Db, { orderId, actor, version }: UndoStatus, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const order = await lockOrderForStaff(tx, orderId);
 		if (order === null || !canSeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
 		refuseIfStale(order, version);
 		const latest = await findLatestAction(tx, orderId);
-		const refusal = takeBackRefusal({ status: order.status, paidPaise: order.paid }, latest, actor, now);
+		const refusal = undoStatusRefusal({ status: order.status, paidPaise: order.paid }, latest, actor, now);
 		if (refusal !== null) refuse(refusal);
 		const to = latest?.from ?? order.status;
 		if (order.status === 'CANCELLED' && to === 'ORDERED') {
-			if (!(await takeStockAgain(tx, orderId, actor.userId, now))) refuse('TAKE_BACK_STOCK_SOLD');
+			if (!(await takeStockAgain(tx, orderId, actor.userId, now))) refuse('UNDO_STATUS_STOCK_SOLD');
 			if (!(await takeCouponAgain(tx, orderId))) refuse('COUPON_EXHAUSTED');
 		}
 		const payment = paymentOf({ ...order, status: to, isReturn: false });
 		await updateToEarlierStep(tx, { orderId, from: order.status, to, payment, now });
 		if (!(await cancelStepMail(tx, orderId))) await insertCorrection(tx, orderId, to, now);
-		await audit(tx, { actorId: actor.userId, now }, 'order.takeBack', orderId, {
+		await audit(tx, { actorId: actor.userId, now }, 'order.undoStatus', orderId, {
 			before: { status: order.status, paymentStatus: order.paymentStatus },
 			after: { status: to, paymentStatus: payment.paymentStatus },
 		});

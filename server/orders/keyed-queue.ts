@@ -1,18 +1,18 @@
-/** Does work when every key has its turn. Keys are in one order everywhere, so that two works cannot wait for each other. */
-export type InTurn = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
+/** Runs a task after the earlier tasks of each of its keys. All callers sort the keys, so that two tasks cannot wait for each other. */
+export type KeyedQueue = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
 
 const maxWaitMs = 1000;
 
 /**
- * Work of one key is done one after the other, in the order of arrival. Orders of one stock pool cannot be written at once
- * anyway: waiting in this process costs nothing, while each one that waits in PostgreSQL for a locked row occupies a
- * connection and follows all versions of the row. Correctness does not depend on it: several processes may write, and one
- * that has waited for `waitMs` goes ahead, so that PostgreSQL's limits apply to it.
+ * Tasks of one key run one after the other, in the order of arrival. Orders of one stock pool cannot be written concurrently
+ * anyway: waiting in this process costs nothing, while an order that waits in PostgreSQL for a locked row occupies a
+ * connection and follows all versions of the row. Correctness does not depend on it: several processes may write, and a task
+ * that has waited for `waitMs` runs, so that PostgreSQL's limits apply to it.
  */
-export function createTurns(waitMs: number = maxWaitMs): InTurn {
+export function createKeyedQueue(waitMs: number = maxWaitMs): KeyedQueue {
 	const queues = new Map<string, (() => void)[]>();
 
-	/** @returns whether it is this one's turn; false: it has waited long enough */
+	/** @returns true: its turn has come; false: it has waited for `waitMs` */
 	function wait(queue: (() => void)[]): Promise<boolean> {
 		return new Promise((resolve) => {
 			const begin = () => {

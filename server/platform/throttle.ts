@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A step that takes longer than this was mostly waiting itself. */
+const maxStepMs = 100;
+
+/** Limits a kind of work to its share of the time: after each step it waits in proportion to what the step took. */
+type Throttle = {
+	canStart: () => boolean;
+	/** @param tookMs time that the step took */
+	recordStep: (tookMs: number) => void;
+	/** until the next step may start */
+	waitMs: () => number;
+};
+
+/** @param isUrgent whether other work waits; otherwise nothing is limited */
+export function createThrottle(share: number, isUrgent: () => boolean, clock: () => number): Throttle {
+	let nextAt = 0;
+	const waitMs = () => (isUrgent() ? Math.max(0, nextAt - clock()) : 0);
+	return {
+		canStart: () => waitMs() === 0,
+		recordStep(tookMs) {
+			nextAt = clock() + Math.min(tookMs, maxStepMs) * (1 / share - 1);
+		},
+		waitMs,
+	};
+}
+
+export type ThrottledRun = <T>(work: () => Promise<T>) => Promise<T>;
+
+const checkIntervalMs = 10;
+
+/** Starts each work when the throttle allows it. */
+export function createThrottledRun(throttle: Throttle, clock: () => number): ThrottledRun {
+	return async (work) => {
+		for (let wait = throttle.waitMs(); wait > 0; wait = throttle.waitMs()) await sleep(Math.min(wait, checkIntervalMs));
+		const startedAt = clock();
+		try {
+			return await work();
+		} finally {
+			throttle.recordStep(clock() - startedAt);
+		}
+	};
+}
