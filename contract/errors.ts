@@ -99,7 +99,7 @@ export const refusals = {
 	},
 	CASH_NOT_DUE: {
 		status: 409,
-		message: 'Cash is collected once an order is out for delivery, and as long as an amount is due.',
+		message: 'Cash can be recorded from dispatch on, while an amount is due.',
 	},
 	ORDER_ALREADY_DISPATCHED: { status: 409, message: 'This order is already dispatched or cancelled.' },
 	PICK_INCOMPLETE: { status: 422, message: 'Enter the quantity found for every item.' },
@@ -148,7 +148,7 @@ export const refusals = {
 		message: 'This customer has an open order, return or refund. Complete it first.',
 	},
 	OPEN_ORDERS: { status: 409, message: 'You have an open order, return or refund. It has to be completed first.' },
-	CUSTOMER_NOT_CONFIRMED: { status: 422, message: "This is not the customer's email." },
+	CUSTOMER_NOT_CONFIRMED: { status: 422, message: "The email does not match the customer's. Nothing was changed." },
 	BUSY: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },
 	ALREADY_REVIEWED: {
 		status: 409,
@@ -227,7 +227,7 @@ export const refusals = {
 	IMPORT_NOT_FOUND: { status: 404, message: 'This file is no longer available. Please choose it again.' },
 	VALUE_TAKEN: { status: 409, message: 'This value is already in use.' },
 	MEDIA_UNKNOWN: { status: 422, message: 'File not found. Please upload it again.' },
-	TEXT_EMPTY: { status: 422, message: 'Enter a text with words.' },
+	TEXT_EMPTY: { status: 422, message: 'Enter some text.' },
 	LINK_BROKEN: {
 		status: 422,
 		message:

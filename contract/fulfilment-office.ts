@@ -46,7 +46,7 @@ export type PrintedOrder = z.output<typeof printedOrderSchema>;
 export const fulfilmentOfficeEndpoints = {
 	'office.orders.pick': endpoint('POST /api/v1/office/orders/pick', {
 		access: permissions['orders.pick'],
-		summary: 'Puts up to 100 orders on the pick list of the day, each by itself.',
+		summary: 'Adds up to 100 orders to the pick list of the day. Each order is added or refused on its own.',
 		body: orderIdsBody,
 		reply: outcomesReply,
 	}),
@@ -91,7 +91,7 @@ export const fulfilmentOfficeEndpoints = {
 	}),
 	'office.orders.print': endpoint('POST /api/v1/office/orders/print', {
 		access: permissions['orders.updateStatus'],
-		summary: 'What pick lists, packing slips and run sheets of up to 100 orders are printed from.',
+		summary: 'The data for printing pick lists, packing slips and run sheets of up to 100 orders.',
 		body: orderIdsBody,
 		reply: oneReply(z.array(printedOrderSchema)),
 	}),

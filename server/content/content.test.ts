@@ -196,7 +196,7 @@ test('an article without words is refused, and a translation without words count
 	const refused = await save({ contentHtml: '<p><br></p>' });
 	expect(refused).toMatchObject({
 		status: 422,
-		body: { code: 'TEXT_EMPTY', errors: { contentHtml: 'Enter a text with words.' } },
+		body: { code: 'TEXT_EMPTY', errors: { contentHtml: 'Enter some text.' } },
 	});
 	expect(await save({ contentHtmlHi: '<p> </p>' })).toMatchObject({
 		status: 200,

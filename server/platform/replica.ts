@@ -96,7 +96,7 @@ export function followReplica(input: {
 		if (next === null && reason === undefined) log.info('public reads and reports go to the replica');
 		else if (next === null && reason !== null) log.warn('the replica is read again');
 		else if (next !== null && (reason === null || reason === undefined))
-			log.warn({ reason: next, err: error }, 'the replica is not read, the primary is');
+			log.warn({ reason: next, err: error }, 'replica unavailable or behind: reads go to the primary');
 		reason = next;
 	}
 

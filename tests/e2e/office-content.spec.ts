@@ -101,7 +101,9 @@ test('content staff publish an article after a preview, a coupon and a campaign,
 	await page.getByRole('option', { name: 'Onion', exact: true }).click();
 	await expectAccessible(page, 'new campaign');
 	await page.getByRole('button', { name: 'Save' }).click();
-	await expect(page.getByText('Day, month, year, time: 22/11/2026, 14:05')).toBeVisible();
+	await expect(
+		page.getByText('Enter a date and a time as dd/mm/yyyy, hh:mm, such as 22/11/2026, 14:05.'),
+	).toBeVisible();
 	await page.getByLabel('Until').fill('31/8/2030 0:00');
 	await page.getByLabel('Until').press('Tab');
 	await expect(page.getByLabel('Until')).toHaveValue('31/08/2030, 00:00');

@@ -91,7 +91,7 @@ test('a new customer buys vegetables, tracks the order and cancels it', async ({
 	await expect(main.getByText('₹108', { exact: true }).first()).toBeVisible();
 	await main.getByRole('button', { name: 'Submit' }).first().dblclick();
 	await expect(page.getByText('order Created successfully!')).toBeVisible();
-	await expect(page).toHaveURL(/\/product$/, { timeout: 6000 });
+	await expect(page).toHaveURL(/\/product$/);
 	expect(await storedCart(page)).toEqual([]);
 
 	await page.goto('/profile?tab=orders');
