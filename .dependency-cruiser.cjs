@@ -14,6 +14,7 @@ const serverImports = {
 	catalogue: ['inventory/stock-queries'],
 	customers: ['accounts/end-session', 'accounts/reset-password', 'accounts/verify-password'],
 	fulfilment: [
+		'inventory/stock-queries',
 		'orders/order-queries',
 		'orders/order-office-queries',
 		'orders/cancellation-effects',
@@ -101,6 +102,12 @@ const rules = [
 		},
 	})),
 	{
+		name: 'server-slices-import-no-root-file',
+		comment: 'The files at the root of the server put the slices together.',
+		from: { path: '^server/[^/]+/', pathNot: test },
+		to: { path: '^server/[^/]+\\.ts$' },
+	},
+	{
 		name: 'only-routes-use-http',
 		comment: 'Commands and queries do not depend on being called over HTTP.',
 		from: { path: '^server/(?!platform/)[^/]+/', pathNot: ['routes\\.ts$', test] },
@@ -154,22 +161,33 @@ const rules = [
 	},
 	{
 		name: 'web-slices-import-only-cart-and-accounts',
-		comment: 'What two slices need belongs to lib, ui, cart or accounts. The account page shows the orders.',
-		from: { path: '^web/(?!(?:lib|ui|layout|routes)/)([^/]+)/', pathNot: test },
+		comment: 'What two slices need belongs to lib, ui, cart or accounts.',
+		from: { path: '^web/(?!(?:lib|ui|layout|routes|accounts)/)([^/]+)/', pathNot: test },
+		to: { path: '^web/[^/]+/', pathNot: ['^web/$1/', '^web/(lib|ui|cart|accounts)/'] },
+	},
+	{
+		name: 'web-accounts-imports-cart-and-listed-files-only',
+		comment: 'The account page shows the orders.',
+		from: { path: '^web/accounts/', pathNot: test },
 		to: {
 			path: '^web/[^/]+/',
-			pathNot: ['^web/$1/', '^web/(lib|ui|cart|accounts)/', '^web/orders/(my-orders|order-loader)\\.tsx$'],
+			pathNot: ['^web/(accounts|lib|ui|cart)/', '^web/orders/(my-orders|order-loader)\\.tsx$'],
 		},
 	},
 	{
 		name: 'office-slices-import-no-slice',
-		comment: 'What two slices need belongs to lib or ui. The order page contains packing, printing and returns.',
-		from: { path: '^office/(?!(?:lib|ui|layout)/)([^/]+)/', pathNot: test },
+		comment: 'What two slices need belongs to lib or ui.',
+		from: { path: '^office/(?!(?:lib|ui|layout|orders)/)([^/]+)/', pathNot: test },
+		to: { path: '^office/[^/]+/', pathNot: ['^office/$1/', '^office/(lib|ui)/'] },
+	},
+	{
+		name: 'office-orders-imports-listed-files-only',
+		comment: 'The order page contains packing, printing and returns.',
+		from: { path: '^office/orders/', pathNot: test },
 		to: {
 			path: '^office/[^/]+/',
 			pathNot: [
-				'^office/$1/',
-				'^office/(lib|ui)/',
+				'^office/(orders|lib|ui)/',
 				'^office/fulfilment/(cash-actions|cash-page|pick-actions|pick-page|print-page|print-styles)\\.tsx?$',
 				'^office/returns/return-actions\\.tsx$',
 			],

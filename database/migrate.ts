@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { minuteMs } from '#domain/duration.ts';
 import pg from 'pg';
 import { type DatabaseConnection, directConnection } from './db.ts';
 
@@ -22,7 +23,6 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
 	);
 }
 
-const minuteMs = 60_000;
 /** Another shop may be migrating a large database. */
 const waitForOthersMs = 30 * minuteMs;
 /** A migration that waits for a table makes everything behind it wait too. */

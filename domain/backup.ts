@@ -1,7 +1,6 @@
+import { dayMs, minuteMs } from './duration.ts';
 import { indianDay, instantOfIndianLocal } from './indian-clock.ts';
 
-const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
 /** One night may fail; the next one must not. */
 const oldAfterMs = 36 * 60 * minuteMs;
 const retryMs = 30 * minuteMs;

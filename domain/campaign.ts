@@ -1,9 +1,5 @@
+import { dayMs, hourMs, minuteMs, secondMs } from './duration.ts';
 import { indiaAheadMs } from './indian-clock.ts';
-
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
 

@@ -1,4 +1,5 @@
 import type { Address } from './address.ts';
+import { dayMs } from './duration.ts';
 import { minusPaise, type Paise, sumPaise, timesPaise } from './money.ts';
 import type { Names } from './product.ts';
 import type { StaffRole } from './user.ts';
@@ -200,8 +201,6 @@ export function cancellationEffect(from: OrderStatus): 'restock' | 'return' | 'n
 	if (from === 'CANCELLED') return 'none';
 	return from === 'ORDERED' ? 'restock' : 'return';
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function daysAfter(instant: Date, days: number): Date {
 	return new Date(instant.getTime() + days * dayMs);

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/duration.ts';
 import type { Db } from '#database/db.ts';
 import type { ScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
@@ -20,11 +21,6 @@ type JobDeps = {
 	log: Pick<FastifyBaseLogger, 'error'>;
 };
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 const nightly = retentions.filter(({ every }) => every === 'night');
 
 /** Triggers keep the listings current. A listing that differs is a defect: it is repaired and logged. */
@@ -38,20 +34,20 @@ async function checkProductListings({ db, log }: Pick<JobDeps, 'db' | 'log'>): P
 /** The background jobs of the shop. */
 export function listJobs({ db, publicUrl, mailQueue, backup, log }: JobDeps): Job[] {
 	return [
-		{ name: 'publish scheduled prices', intervalMs: second, run: (now) => publishDuePriceUpdates(db, now) },
-		{ name: 'write order mails', intervalMs: 3 * second, run: (now) => writeOrderMails(db, publicUrl, now) },
-		...(mailQueue === null ? [] : [{ name: 'send mails', intervalMs: 3 * second, run: mailQueue.sendDue }]),
-		...(backup === null ? [] : [{ name: 'back up', intervalMs: minute, run: backup.run }]),
-		{ name: 'rank products', intervalMs: hour, run: (now) => rankProducts(db, now) },
-		{ name: 'check product listings', intervalMs: day, run: () => checkProductListings({ db, log }) },
+		{ name: 'publish scheduled prices', intervalMs: secondMs, run: (now) => publishDuePriceUpdates(db, now) },
+		{ name: 'write order mails', intervalMs: 3 * secondMs, run: (now) => writeOrderMails(db, publicUrl, now) },
+		...(mailQueue === null ? [] : [{ name: 'send mails', intervalMs: 3 * secondMs, run: mailQueue.sendDue }]),
+		...(backup === null ? [] : [{ name: 'back up', intervalMs: minuteMs, run: backup.run }]),
+		{ name: 'rank products', intervalMs: hourMs, run: (now) => rankProducts(db, now) },
+		{ name: 'check product listings', intervalMs: dayMs, run: () => checkProductListings({ db, log }) },
 		...retentions
 			.filter(({ every }) => every === 'minute')
 			.map((period) => ({
 				name: `delete: ${period.what}`,
-				intervalMs: minute,
+				intervalMs: minuteMs,
 				run: (now: Date) => deleteExpired(db, period, now),
 			})),
 		// More often than at night: a shop that was stopped at night deletes when it is back.
-		{ name: 'delete expired data', intervalMs: 10 * minute, run: (now) => deleteNightly(db, nightly, now) },
+		{ name: 'delete expired data', intervalMs: 10 * minuteMs, run: (now) => deleteNightly(db, nightly, now) },
 	];
 }

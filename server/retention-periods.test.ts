@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from '#domain/duration.ts';
 import { grantRunTimeRights } from '#database/run-time-role.ts';
 import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { deleteExpired, deleteNightly, lastNight } from '#server/platform/retention.ts';
@@ -12,7 +13,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { keptIndefinitely, retentionRows, retentions } from './retention-periods.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const role = `limited_${randomBytes(4).toString('hex')}`;
 const owner = await openShop();
 const admin = new pg.Client({ ...inject('cluster'), database: owner.database });

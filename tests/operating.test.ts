@@ -14,7 +14,7 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 
 /** Limit for a process that hangs. */
-const minute = 240_000;
+const processTimeoutMs = 240_000;
 
 async function startShop(env: Record<string, string>): Promise<ShopProcess> {
 	const dataDirectory = await makeDataDirectory();
@@ -35,7 +35,7 @@ function linesOf(shop: ShopProcess): Record<string, unknown>[] {
 const json = { 'content-type': 'application/json' };
 
 test('two workers are counted together, and logs have requests and sign-ins without e-mails and tokens', {
-	timeout: minute,
+	timeout: processTimeoutMs,
 }, async () => {
 	const metricsPort = await freePort();
 	const shop = await startShop({ WORKERS: '2', METRICS_PORT: String(metricsPort), ACCESS_LOG: '1' });
@@ -79,13 +79,13 @@ test('two workers are counted together, and logs have requests and sign-ins with
 		expect(metrics).toContain(`khetse_${name}`);
 	}
 	await expect
-		.poll(async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(), { timeout: minute })
+		.poll(async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(), { timeout: processTimeoutMs })
 		.toContain('khetse_job_failed{job="publish scheduled prices"} 0');
 	expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
 });
 
 test('a stopping shop is not ready, closes its connections after their answers and ends beside a client that does not read', {
-	timeout: minute,
+	timeout: processTimeoutMs,
 }, async () => {
 	const shop = await startShop({ DRAIN_SECONDS: '2' });
 	const { port } = new URL(shop.url);
@@ -101,7 +101,7 @@ test('a stopping shop is not ready, closes its connections after their answers a
 	const ended = once(shop.child, 'exit');
 	shop.child.kill('SIGTERM');
 	await expect
-		.poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: minute, interval: 10 })
+		.poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: processTimeoutMs, interval: 10 })
 		.toBe(503);
 	const during = await fetch(`${shop.url}/livez`);
 	expect([during.status, during.headers.get('connection')]).toEqual([200, 'close']);

@@ -11,7 +11,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 
 const debianPostgres = '/usr/lib/postgresql/15/bin';
 /** Limits for a process that hangs. */
-const minute = 240_000;
+const processTimeoutMs = 240_000;
 
 /** Signs up, logs in and orders onions: every type of statement that an order needs. */
 async function placeOrder(shop: ShopProcess): Promise<number> {
@@ -70,7 +70,7 @@ test(
 		expect(existsSync(`${shop.dataDirectory}/postgres`)).toBe(false);
 		expect(await placeOrder(shop)).toBe(201);
 	},
-	2 * minute,
+	2 * processTimeoutMs,
 );
 
 test(
@@ -82,7 +82,7 @@ test(
 		expect((await fetch(shop.url)).status).toBe(200);
 		expect((await fetch(`${shop.url}/product`)).status).toBe(200);
 	},
-	2 * minute,
+	2 * processTimeoutMs,
 );
 
 test.runIf(existsSync(debianPostgres))(
@@ -91,5 +91,5 @@ test.runIf(existsSync(debianPostgres))(
 		const shop = await shopOn({ PG_BIN_DIR: debianPostgres });
 		expect(await placeOrder(shop)).toBe(201);
 	},
-	2 * minute,
+	2 * processTimeoutMs,
 );

@@ -15,7 +15,7 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 
 /** Limits for a process that hangs. */
-const minute = 240_000;
+const processTimeoutMs = 240_000;
 const ownerLink = /no owner account yet\. Create it within an hour: http:\/\/localhost:\d+\/office#owner=([\w-]{43})\n/;
 
 function emptyDataDirectory(): string {
@@ -59,7 +59,7 @@ test(
 		expect(links.filter((link) => link?.length === 43)).toHaveLength(2);
 		expect(new Set([firstLink, ...links]).size).toBe(3);
 	},
-	3 * minute,
+	3 * processTimeoutMs,
 );
 
 test(
@@ -91,7 +91,7 @@ test(
 		expect(await second.stop()).toBe(0);
 		expect(isAlive(pid)).toBe(false);
 	},
-	2 * minute,
+	2 * processTimeoutMs,
 );
 
 test(
@@ -109,7 +109,7 @@ test(
 		);
 		expect(existsSync(directory)).toBe(false);
 	},
-	minute,
+	processTimeoutMs,
 );
 
 test(
@@ -124,7 +124,7 @@ test(
 			/^The data directory .* cannot be written to \(ENOTDIR\)\. .*DATA_DIR to another directory\.\n$/,
 		);
 	},
-	minute,
+	processTimeoutMs,
 );
 
 test(
@@ -138,7 +138,7 @@ test(
 			/^The database in .* was created by PostgreSQL 16, this version of the shop uses 18\. .*\n$/,
 		);
 	},
-	2 * minute,
+	2 * processTimeoutMs,
 );
 
 test(
@@ -159,5 +159,5 @@ test(
 		expect(away.code).toBe(1);
 		expect(away.output).toMatch(/^The database of DATABASE_URL cannot be reached/);
 	},
-	minute,
+	processTimeoutMs,
 );

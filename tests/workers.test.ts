@@ -11,7 +11,7 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 
 /** Limits for a process that hangs. */
-const minute = 240_000;
+const processTimeoutMs = 240_000;
 
 async function startWorkers(count: string): Promise<ShopProcess> {
 	const dataDirectory = await makeDataDirectory();
@@ -41,7 +41,7 @@ async function statusOf(shop: ShopProcess, path: string): Promise<number> {
 
 test.skipIf(process.platform === 'win32')(
 	'two workers answer on one port, one that is killed is replaced, and all end with the shop',
-	{ timeout: minute },
+	{ timeout: processTimeoutMs },
 	async () => {
 		const shop = await startWorkers('2');
 		const first = workersOf(shop);
@@ -52,7 +52,9 @@ test.skipIf(process.platform === 'win32')(
 
 		const [killed = 0, other = 0] = first;
 		process.kill(killed, 'SIGKILL');
-		await expect.poll(() => workersOf(shop).filter((pid) => !first.includes(pid)), { timeout: minute }).toHaveLength(1);
+		await expect
+			.poll(() => workersOf(shop).filter((pid) => !first.includes(pid)), { timeout: processTimeoutMs })
+			.toHaveLength(1);
 		expect(shop.output()).toContain(`worker ${killed} ended (SIGKILL), starting another`);
 		expect(isAlive(other)).toBe(true);
 		expect(await requests()).toEqual([200, 200, 200, 200]);
@@ -65,18 +67,18 @@ test.skipIf(process.platform === 'win32')(
 
 test.skipIf(process.platform === 'win32')(
 	'the workers end when the first process is killed',
-	{ timeout: minute },
+	{ timeout: processTimeoutMs },
 	async () => {
 		const shop = await startWorkers('2');
 		const workers = workersOf(shop);
 		await shop.kill();
-		await expect.poll(() => workers.filter(isAlive), { timeout: minute }).toEqual([]);
+		await expect.poll(() => workers.filter(isAlive), { timeout: processTimeoutMs }).toEqual([]);
 		// A shop on the same data stops the database that was left.
 		await (await startShopProcess({ dataDirectory: shop.dataDirectory })).stop();
 	},
 );
 
-test('each worker receives the change of a product', { timeout: minute }, async () => {
+test('each worker receives the change of a product', { timeout: processTimeoutMs }, async () => {
 	const shop = await startWorkers('2');
 	const db = openDatabase({ connection: connectionOf(shop.dataDirectory), maxConnections: 1 });
 	onTestFinished(() => db.destroy());
@@ -96,5 +98,5 @@ test('each worker receives the change of a product', { timeout: minute }, async 
 	const before = await origins();
 	expect(new Set(before).size).toBe(1);
 	await db.updateTable('products').set({ origin: 'Lasalgaon' }).where('id', '=', product.id).execute();
-	await expect.poll(origins, { timeout: minute }).toEqual(Array(6).fill('Lasalgaon'));
+	await expect.poll(origins, { timeout: processTimeoutMs }).toEqual(Array(6).fill('Lasalgaon'));
 });

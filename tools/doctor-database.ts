@@ -1,4 +1,5 @@
 import { isBackupOld } from '#domain/backup.ts';
+import { dayMs, hourMs } from '#domain/duration.ts';
 import { checkServer } from '#database/check-server.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import { readMigrations } from '#database/migrate.ts';
@@ -12,7 +13,6 @@ import { checkReplica } from './doctor-replica.ts';
 import { withConnection } from './tool-database.ts';
 
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes'];
-const hourMs = 60 * 60 * 1000;
 
 /** What the shop relies on: database, schema, owner and backups. Nothing is changed. */
 export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
@@ -100,7 +100,6 @@ async function checkLastBackup(db: Db, { backup, databaseUrl }: Config, now: Dat
 	return isBackupOld(lastAt, now) ? problem(sentence) : good(sentence);
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A shop that was stopped for one night has run the missed deletions by then. */
 const lateDays = 3;
 

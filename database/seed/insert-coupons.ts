@@ -1,6 +1,5 @@
+import { dayMs } from '#domain/duration.ts';
 import type { Db } from '#database/db.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export type SeedCoupon = {
 	code: string;

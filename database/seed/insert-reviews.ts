@@ -1,7 +1,6 @@
+import { dayMs } from '#domain/duration.ts';
 import type { Db } from '#database/db.ts';
 import { seedReviews } from '#database/seed/data/reviews.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export type ReviewRow = {
 	productId: string;

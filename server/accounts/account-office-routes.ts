@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/duration.ts';
 import type { accountOfficeEndpoints, OfficeAccountWire, SessionWire } from '#contract/accounts-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -11,7 +12,6 @@ import { changePassword } from './reset-password.ts';
 import { beginTotp, confirmTotp, disableTotp } from './two-factor.ts';
 import { reauthenticate } from './verify-password.ts';
 
-const minuteMs = 60_000;
 /** Three of a million codes are valid at a time, so attempts are limited. */
 const codesAtOnce = 10;
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs, hourMs } from '#domain/duration.ts';
 import { newAccountLimitsOf } from '#domain/new-account.ts';
 import { emailKey } from '#domain/user.ts';
 import type { accountEndpoints } from '#contract/accounts.ts';
@@ -19,8 +20,6 @@ import { forgotPassword, resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
 import { updateMe } from './update-profile.ts';
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 /** Enough for typing errors, too few to flood another user's mailbox. */
 const resetsPerEmail = 5;
 const sameForAllMs = 100;

@@ -1,12 +1,10 @@
+import { dayMs, minuteMs } from '#domain/duration.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { openShop, passwordHash } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
 afterAll(() => shop.close());
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 function signUpForm(email: string) {
 	return { email, mobile: '9876543210', name: 'Asha Kulkarni', password: 'monsoon-7', confirmPassword: 'monsoon-7' };

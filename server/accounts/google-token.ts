@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#domain/duration.ts';
 import { isEmail } from '#domain/user.ts';
 import { readBounded } from '#server/platform/bounds.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -6,8 +7,6 @@ import { z } from 'zod';
 
 const timeoutMs = 3000;
 const maxBytes = 64 * 1024;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** Expired keys are used for this long while Google cannot be reached. */
 const graceMs = 6 * hourMs;
 

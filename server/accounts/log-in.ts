@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/duration.ts';
 import { emailKey, type User } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { knownDeviceId } from '#server/platform/device-tokens.ts';
@@ -26,7 +27,6 @@ type LoginDeps = {
 	limits: Limits;
 };
 
-const minuteMs = 60_000;
 /** Failures on devices that are new to the account. Mobile networks put many customers behind one address. */
 const failuresPerNetwork = 50;
 

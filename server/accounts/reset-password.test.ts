@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/duration.ts';
 import { smtpSender } from '#server/mail/send-mails.ts';
 import { sendDueMails, startMailServer } from '#tests/fixtures/mail-server.ts';
 import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
@@ -7,7 +8,6 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 const shop = await openShop({ config: { publicUrl: 'https://shop.example.in' } });
 afterAll(() => shop.close());
 
-const minuteMs = 60_000;
 const password = 'a-new-one';
 
 async function signUp(email: string): Promise<void> {

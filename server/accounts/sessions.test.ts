@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/duration.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { openShop, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -5,7 +6,6 @@ import { afterAll, expect, test } from 'vitest';
 const shop = await openShop();
 afterAll(() => shop.close());
 
-const minuteMs = 60_000;
 const password = 'twelve-letters';
 const passwordHash = await hashPassword(password);
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/duration.ts';
 import type { Db } from '#database/db.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -9,7 +10,6 @@ import {
 	undoLoginAttempt,
 } from './account-queries.ts';
 
-const minuteMs = 60_000;
 const freeAttempts = 5;
 const windowMs = 15 * minuteMs;
 

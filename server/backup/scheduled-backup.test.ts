@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hourMs } from '#domain/duration.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
@@ -10,7 +11,6 @@ import { createScheduledBackup } from './scheduled-backup.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
-const hourMs = 60 * 60 * 1000;
 
 beforeEach(() => shop.db.deleteFrom('backup_runs').execute());
 

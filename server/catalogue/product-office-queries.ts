@@ -1,7 +1,7 @@
 import { type ListingFacts, listingCompleteness } from '#domain/readiness.ts';
 import type { ListedProduct, OfficeProduct, ProductListQuery } from '#contract/catalogue-office.ts';
 import type { Db } from '#database/db.ts';
-import { productsContaining } from '#server/inventory/stock-queries.ts';
+import { isLow, productsContaining } from '#server/inventory/stock-queries.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { productTranslations } from './product-document-queries.ts';
@@ -10,7 +10,7 @@ import { cleanTranslations } from './product-rows.ts';
 const hasPool = (condition: RawBuilder<unknown>) =>
 	sql`exists (select 1 from stock_pools s where s.product_id = p.id and ${condition})`;
 const isOffer = sql`(p.is_offer_zone or p.is_today_offer or p.is_sale)`;
-const isLow = hasPool(sql`s.on_hand <= s.low_at`);
+const hasLowStock = hasPool(isLow);
 
 function conditionsOf(query: ProductListQuery): RawBuilder<unknown> {
 	const all: RawBuilder<unknown>[] = [sql`true`];
@@ -20,7 +20,7 @@ function conditionsOf(query: ProductListQuery): RawBuilder<unknown> {
 		all.push(sql`p.category_id in (
 			select id from categories where id::text = ${query.category} or parent_id::text = ${query.category})`);
 	}
-	if (query.low !== undefined) all.push(query.low ? isLow : sql`not ${isLow}`);
+	if (query.low !== undefined) all.push(query.low ? hasLowStock : sql`not ${hasLowStock}`);
 	if (query.offer !== undefined) all.push(query.offer ? isOffer : sql`not ${isOffer}`);
 	if (query.q !== undefined && query.q !== '') all.push(productsContaining(query.q));
 	return sql.join(all, sql` and `);
@@ -93,7 +93,7 @@ export async function listOfficeProducts(
 	const rowsOf = async (found: RawBuilder<unknown>) => {
 		const { rows } = await sql<ListedRow>`
 			select p.id, p.sku, p.name_en as name, c.name_en as category, p.status, p.updated_at as "updatedAt",
-				${isOffer} as "isOffer", ${isLow} as "isLow", not ${hasPool(sql`s.on_hand > 0`)} as "isSoldOut",
+				${isOffer} as "isOffer", ${hasLowStock} as "isLow", not ${hasPool(sql`s.on_hand > 0`)} as "isSoldOut",
 				(select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1)
 					as picture, ${factColumns}
 			from (${found}) found join products p on p.id = found.id join categories c on c.id = p.category_id

@@ -13,7 +13,8 @@ const sum = (condition: RawBuilder<unknown>, amount: RawBuilder<unknown> = sql`t
 	json_build_object('count', count(*) filter (where ${condition}),
 		'paise', coalesce(sum(${amount}) filter (where ${condition}), 0))`;
 
-const isCashDue = sql`payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED')`;
+/** Of the open orders below: cash is due, or was due before a cancellation. */
+const isCashOpen = sql`payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED')`;
 /** isCashDue of domain/cash.ts in SQL: two parts of the condition of the index orders_cash_due. */
 const isDeliveredUnpaid = sql`payment_status = 'Pending' and status = 'DELIVERED'`;
 const isCancelledUnpaid = sql`payment_status = 'Pending' and status = 'CANCELLED'
@@ -48,7 +49,7 @@ export async function sumOpenOrders(db: Db, riderId: string | null): Promise<Ord
 			${sum(sql`status = 'ORDERED' and packed_at is not null`)} as packed,
 			${sum(sql`status = 'SHIPPED'`)} as shipped,
 			${sum(sql`status = 'OUT_FOR_DELIVERY'`)} as "outForDelivery",
-			${sum(isCashDue, sql`greatest(due_paise, 0)`)} as "cashToCollect",
+			${sum(isCashOpen, sql`greatest(due_paise, 0)`)} as "cashToCollect",
 			${sum(sql`part = 'return'`)} as "openReturns",
 			${sum(sql`part = 'invoice'`)} as "withoutInvoice"
 		from open`.execute(db);

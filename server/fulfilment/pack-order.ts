@@ -2,6 +2,7 @@ import { suppliedQuantity } from '#domain/order.ts';
 import { paymentOf } from '#domain/refund.ts';
 import { pickedOrder, poolShortages } from '#domain/short-pick.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { lockPools } from '#server/inventory/stock-queries.ts';
 import { writeInvoice } from '#server/invoicing/issue-invoice.ts';
 import { applyCancellation } from '#server/orders/cancellation-effects.ts';
 import { audit } from '#server/platform/audit-log.ts';
@@ -10,7 +11,6 @@ import {
 	type LineToPick,
 	listLinesToPick,
 	lockOrderToPick,
-	lockPools,
 	recordMissingStock,
 	recordShortPick,
 	updateToPacked,
@@ -100,7 +100,8 @@ function match(due: readonly LineToPick[], found: readonly Found[]): Picked[] {
 async function lockShortages(tx: Tx, lines: readonly Picked[]) {
 	const pools = lines.filter((line) => line.picked < line.quantity).map((line) => line.poolId);
 	if (pools.length === 0) return [];
-	return poolShortages(lines, await lockPools(tx, pools));
+	const locked = await lockPools(tx, pools);
+	return poolShortages(lines, new Map(locked.map(({ id, onHand }) => [id, onHand])));
 }
 
 function quantitiesOf(lines: readonly Picked[], which: 'quantity' | 'picked'): Record<string, number> {

@@ -49,15 +49,6 @@ export async function listLinesToPick(tx: Tx, orderId: string): Promise<LineToPi
 	return rows;
 }
 
-/** On-hand quantities of these pools, locked in id order until the transaction ends. */
-export async function lockPools(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
-	const { rows } = await sql<{ id: string; onHand: number }>`
-		select id, on_hand as "onHand" from stock_pools where id = any (${[...ids]}::uuid[]) order by id for update`.execute(
-		tx,
-	);
-	return new Map(rows.map((row) => [row.id, row.onHand]));
-}
-
 /** Writes the quantity found and the discount of each line. */
 export async function updateToPicked(
 	tx: Tx,

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '#domain/duration.ts';
 import { mailQueueOf, startMailServer } from '#tests/fixtures/mail-server.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -12,8 +13,6 @@ afterAll(async () => {
 
 const start = Date.now();
 let now = new Date(start);
-const second = 1000;
-const minute = 60 * second;
 const after = (ms: number) => {
 	now = new Date(start + ms);
 };
@@ -63,18 +62,18 @@ test('sends a mail once and the others in the meantime when the mail server answ
 	await queue.sendDue();
 	await server.has(1);
 	expect(await states()).toEqual(['slow: waiting 1']);
-	for (const ms of [6 * second, 30 * second, minute]) {
+	for (const ms of [6 * secondMs, 30 * secondMs, minuteMs]) {
 		after(ms);
-		await mail(`after ${ms / second} s`);
+		await mail(`after ${ms / secondMs} s`);
 		await Promise.all([queue.sendDue(), other.sendDue()]);
-		await server.has(2 + [6 * second, 30 * second, minute].indexOf(ms));
+		await server.has(2 + [6 * secondMs, 30 * secondMs, minuteMs].indexOf(ms));
 	}
 	await other.finished();
 	release();
 	expect((await queue.finished()) + (await other.finished())).toBe(4);
 	expect(subjects()).toEqual(['after 30 s', 'after 6 s', 'after 60 s', 'slow']);
 	expect(await states()).toEqual(['after 30 s: sent 1', 'after 6 s: sent 1', 'after 60 s: sent 1', 'slow: sent 1']);
-	after(60 * minute);
+	after(60 * minuteMs);
 	await queue.sendDue();
 	await queue.finished();
 	expect(server.received).toHaveLength(4);
@@ -120,10 +119,10 @@ test('sends a mail again, with its Message-ID, when the process ended between se
 	expect(crashed.errors).toHaveLength(1);
 	expect(await states()).toEqual(['order placed: waiting 1']);
 	const restarted = startProcess();
-	after(4 * minute);
+	after(4 * minuteMs);
 	await restarted.sendDue();
 	expect(await restarted.finished()).toBe(0);
-	after(5 * minute);
+	after(5 * minuteMs);
 	await restarted.sendDue();
 	expect(await restarted.finished()).toBe(1);
 	expect(messageIds()).toEqual([`<${id}@khetse>`, `<${id}@khetse>`]);
@@ -138,11 +137,11 @@ test('stops waiting for a mail server that never answers and retries later', asy
 	expect(await queue.finished()).toBe(0);
 	expect(await states()).toEqual(['slow: failed 1']);
 	release();
-	after(9 * second);
+	after(9 * secondMs);
 	const patient = startProcess();
 	await patient.sendDue();
 	expect(await patient.finished()).toBe(0);
-	after(10 * second);
+	after(10 * secondMs);
 	await patient.sendDue();
 	expect(await patient.finished()).toBe(1);
 });
@@ -156,7 +155,7 @@ test('a process whose lease has ended does not mark the mail of another as faile
 		() => now,
 	);
 	await slow.sendDue();
-	after(5 * minute);
+	after(5 * minuteMs);
 	const release = server.hold('slow');
 	const other = startProcess();
 	await other.sendDue();

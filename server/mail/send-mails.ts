@@ -1,8 +1,8 @@
+import { minuteMs } from '#domain/duration.ts';
 import type { Db } from '#database/db.ts';
 import { decrypt } from '#server/platform/encryption.ts';
 import { leaseDueMail, linkPlaceholder, updateToFailed, updateToSent, type WaitingMail } from './mail-queries.ts';
 
-const minuteMs = 60_000;
 const connectionTimeoutMs = 10_000;
 /** A mail server may take minutes to accept a mail; giving up earlier would send it again. source: RFC 5321 §4.5.3.2 */
 const sendTimeoutMs = 4 * minuteMs;

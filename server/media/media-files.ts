@@ -1,14 +1,13 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs, minuteMs } from '#domain/duration.ts';
 import { drawnVersion, isUploadName, widthsWith } from '#domain/picture.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createAvifQueue } from './avif-queue.ts';
 import { createMediaCopies, isThere, type MediaCopies, mediaFile, removeUnfinished } from './media-copies.ts';
 
-const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
 const yearMs = 365 * dayMs;
 
 /** Drawn files have their version before the name. */

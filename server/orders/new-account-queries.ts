@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/duration.ts';
 import type { NewAccountUse } from '#domain/new-account.ts';
 import type { PoolAmount } from '#domain/stock.ts';
 import type { Tx } from '#database/db.ts';
@@ -31,8 +32,6 @@ export function countNewAccountOrder(newAccount: NewAccount | null, now: Date): 
 			select placed.id, ${userId}, ${addressKey}, ${network}, ${now} from placed, locks
 		)`;
 }
-
-const hourMs = 60 * 60_000;
 
 /** What new accounts have ordered, this order included. Its transaction has written it and taken `draws` from the pools. */
 export async function readNewAccountUse(

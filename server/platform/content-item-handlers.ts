@@ -1,5 +1,5 @@
 import type { ContentItemVerb, ContentTypeEndpoints, ContentTypeName } from '#contract/content-types.ts';
-import { type Db, isUuid, type Tx, violatedUnique } from '#database/db.ts';
+import { type Db, type Tx, violatedUnique } from '#database/db.ts';
 import type { AppContext } from './app-context.ts';
 import { audit } from './audit-log.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './content-item-queries.ts';
 import type { ContentItem, ContentItemBody, ContentType } from './content-type.ts';
 import type { HandlersOf } from './endpoint.ts';
-import { refuse, refuseField, refuseIfStale } from './refuse.ts';
+import { refuse, refuseField, refuseIfStale, requireUuid } from './refuse.ts';
 import type { Session } from './sessions.ts';
 
 function loggedFields(type: ContentType): string[] {
@@ -102,7 +102,7 @@ type Asked = { params: { id: string }; query: ContentItemListQuery; body: Conten
 type Facts = { session: Session; now: Date };
 
 function contentItemId({ id }: { id: string }): string {
-	return isUuid(id) ? id : refuse('NOT_FOUND');
+	return requireUuid(id, 'NOT_FOUND');
 }
 
 /** The five handlers of a content type, under the names of its endpoints. */

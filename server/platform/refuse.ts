@@ -1,5 +1,5 @@
-import type { Refusal } from '#contract/errors.ts';
-import { refusals } from '#contract/errors.ts';
+import { type Refusal, refusals } from '#contract/errors.ts';
+import { isUuid } from '#database/db.ts';
 
 /** A refusal by a business rule. errors.ts turns it into status and message. */
 export class Refused extends Error {
@@ -21,6 +21,11 @@ export function refuseField(refusal: Refusal, field: string): never {
 /** Optimistic locking: refuses STALE_VERSION when the row has changed since the caller read it. */
 export function refuseIfStale(row: { version: number }, version: unknown): void {
 	if (row.version !== version) refuse('STALE_VERSION');
+}
+
+/** An id of a path. One of another format is refused as if there were no record. */
+export function requireUuid(id: string, refusal: Refusal): string {
+	return isUuid(id) ? id : refuse(refusal);
 }
 
 /** @param details data for the caller; no secrets */

@@ -1,7 +1,7 @@
+import { dayMs } from '#domain/duration.ts';
 import type { Db } from '#database/db.ts';
 import { type DeleteChunk, takeRetentionRun, updateRetentionRun } from './retention-queries.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** At two in the morning in India, as the time of day of UTC. */
 const nightMs = 20.5 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
+import { dayMs } from '#domain/duration.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** Less than a year, as the standard wants. source: RFC 9116 §2.5.5 */
 const validDays = 180;
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { dayMs, minuteMs } from '#domain/duration.ts';
 import type { StaffRole, User } from '#domain/user.ts';
 import type { Access } from '#contract/endpoint.ts';
 import type { Db } from '#database/db.ts';
@@ -7,9 +8,6 @@ import type { AppContext } from './app-context.ts';
 import { type Lsn, parseLsn } from './lsn.ts';
 import { refuse } from './refuse.ts';
 import { findSession, insertSession, touchSession } from './session-queries.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** Idle 7 days, 30 days at most; staff, who have more access, 30 minutes and 12 hours. */
 export const customerIdleMs = 7 * dayMs;

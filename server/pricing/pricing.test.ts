@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/duration.ts';
 import type { PriceChangeWire, VariantPricesWire } from '#contract/pricing-office.ts';
 import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
@@ -9,7 +10,6 @@ afterAll(() => shop.close());
 const pricingStaff = await shop.signIn({ roles: ['pricing'], name: 'Bharat Jadhav' });
 const other = await shop.signIn({ roles: ['pricing'], name: 'Anil Jadhav' });
 
-const minuteMs = 60_000;
 const later = (minutes: number) => new Date(shop.clock.now.getTime() + minutes * minuteMs);
 const passMinutes = (minutes: number) => {
 	shop.clock.now = later(minutes);

@@ -1,10 +1,9 @@
+import { dayMs } from '#domain/duration.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
 afterAll(() => shop.close());
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 test('lists the campaigns that run with their products, then those that ended lately', async () => {
 	const { body } = await shop.call('campaigns.list');

@@ -1,4 +1,5 @@
 import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
+import { minuteMs } from '#domain/duration.ts';
 import { rupeesFromPaise } from '#domain/money.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { refusals } from '#contract/errors.ts';
@@ -11,7 +12,6 @@ import { refuse } from '#server/platform/refuse.ts';
 import { type CampaignRow, findCampaign, listCampaignProducts, listCampaigns } from './campaign-queries.ts';
 import { findCoupon, listAdvertisedCoupons, rememberCouponCheck } from './coupon-queries.ts';
 
-const minuteMs = 60_000;
 /** Codes can be guessed: enough attempts for typing errors, too few for a script. */
 const triesPerUser = 20;
 const triesPerAddress = 60;

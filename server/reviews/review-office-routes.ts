@@ -1,14 +1,9 @@
 import type { reviewOfficeEndpoints } from '#contract/reviews-office.ts';
-import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { refuse, requireUuid } from '#server/platform/refuse.ts';
 import { moderateReview } from './moderate-review.ts';
 import { findOfficeReview, listOfficeReviews } from './review-office-queries.ts';
-
-function reviewId({ id }: { id: string }): string {
-	return isUuid(id) ? id : refuse('REVIEW_NOT_FOUND');
-}
 
 export function reviewOfficeHandlers({ db }: AppContext): HandlersOf<typeof reviewOfficeEndpoints> {
 	async function reviewReply(id: string) {
@@ -21,10 +16,10 @@ export function reviewOfficeHandlers({ db }: AppContext): HandlersOf<typeof revi
 			return { status: 'success', ...(await listOfficeReviews(db, query)) };
 		},
 		async 'office.reviews.get'({ params }) {
-			return reviewReply(reviewId(params));
+			return reviewReply(requireUuid(params.id, 'REVIEW_NOT_FOUND'));
 		},
 		async 'office.reviews.update'({ params, body }, { session, now }) {
-			const id = reviewId(params);
+			const id = requireUuid(params.id, 'REVIEW_NOT_FOUND');
 			await moderateReview(db, { id, actorId: session.userId, ...body }, now);
 			return reviewReply(id);
 		},

@@ -1,15 +1,15 @@
+import { hourMs } from '#domain/duration.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { canChangeReview } from '#domain/review.ts';
 import type { ReviewWire, reviewEndpoints } from '#contract/reviews.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf, RequestContext } from '#server/platform/endpoint.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { refuse, requireUuid } from '#server/platform/refuse.ts';
 import type { Session } from '#server/platform/sessions.ts';
 import { listProductReviews, listUserReviews, type ReviewPage, type ReviewRow } from './review-queries.ts';
 import { addReview, changeReview, removeReview } from './write-review.ts';
 
-const hourMs = 60 * 60_000;
 /** Enough to review a whole order, too few for spam. */
 const writesPerUser = 30;
 const writesPerAddress = 120;
@@ -40,11 +40,6 @@ function pageToWire({ rows, summary }: ReviewPage, reader: Session | null) {
 	return { status: 'success' as const, data: { reviews, summary } };
 }
 
-/** An id of another format has no review. */
-function reviewId(id: string): string {
-	return isUuid(id) ? id : refuse('REVIEW_NOT_FOUND');
-}
-
 function reviewerOf({ userId, roles }: Session) {
 	return { id: userId, roles };
 }
@@ -73,12 +68,18 @@ export function reviewHandlers({ db, limits }: AppContext): HandlersOf<typeof re
 		async 'reviews.update'({ params, body }, context) {
 			await countWrite(context);
 			const change = { rating: body.rating, text: body.description };
-			const row = await changeReview(db, reviewId(params.id), reviewerOf(context.session), change, context.now);
+			const row = await changeReview(
+				db,
+				requireUuid(params.id, 'REVIEW_NOT_FOUND'),
+				reviewerOf(context.session),
+				change,
+				context.now,
+			);
 			return { status: 'success', data: { review: toWire(row, context.session) } };
 		},
 		async 'reviews.delete'({ params }, context) {
 			await countWrite(context);
-			await removeReview(db, reviewId(params.id), reviewerOf(context.session), context.now);
+			await removeReview(db, requireUuid(params.id, 'REVIEW_NOT_FOUND'), reviewerOf(context.session), context.now);
 			return undefined;
 		},
 	};

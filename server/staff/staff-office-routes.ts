@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/duration.ts';
 import { emailKey } from '#domain/user.ts';
 import type { InvitationWire, SentInvitation, StaffWire, staffOfficeEndpoints } from '#contract/staff-office.ts';
 import { isUuid } from '#database/db.ts';
@@ -14,7 +15,6 @@ import { type Invited, inviteStaff, resendInvitation, revokeInvitation } from '.
 import { findStaff, listStaff, type StaffRow } from './staff-queries.ts';
 import { updateStaff } from './update-staff.ts';
 
-const hourMs = 60 * 60_000;
 /** Enough for typing errors, too few for guessing or for overloading the server. */
 const linksPerAddress = 60;
 const invitationsPerOwner = 100;

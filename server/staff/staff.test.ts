@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/duration.ts';
 import { staffRoles } from '#domain/user.ts';
 import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
 import { openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
@@ -8,7 +9,6 @@ const config = { publicUrl: 'https://shop.example.in' };
 const shop = await openShop({ config });
 afterAll(() => shop.close());
 
-const hourMs = 60 * 60_000;
 const password = 'twelve-letters';
 const user = { name: 'Meera Joshi', mobile: '9876543210', password, confirmPassword: password };
 

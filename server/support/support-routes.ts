@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '#domain/duration.ts';
 import type { supportEndpoints } from '#contract/support.ts';
 import { newTicketFromWire } from '#contract/support-wire.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { insertBulkInquiry, insertTicket } from './support-queries.ts';
 
-const hourMs = 60 * 60_000;
 /** The forms are public, so their use is limited per IP address. */
 const perHourAndAddress = 5;
 

@@ -25,6 +25,9 @@ const violating: Record<string, Tree> = {
 	'server-slices-import-listed-files-only': {
 		'server/accounts/orders-of.ts': `import { findOrder } from '../orders/order-queries.ts';\nexport const find = findOrder;\n`,
 	},
+	'server-slices-import-no-root-file': {
+		'server/reviews/periods.ts': `import { app } from '../app.ts';\nexport const periods = app;\n`,
+	},
 	'only-routes-use-http': {
 		'server/orders/ship.ts': `import type { Context } from '#server/platform/app-context.ts';\nexport const ship = (context: Context) => context;\n`,
 	},
@@ -51,6 +54,13 @@ const violating: Record<string, Tree> = {
 	},
 	'web-slices-import-only-cart-and-accounts': {
 		'web/content/found.tsx': `import { Search } from '#web/catalogue/search.tsx';\nexport const found = Search;\n`,
+	},
+	'web-accounts-imports-cart-and-listed-files-only': {
+		'web/accounts/found.tsx': `import { Search } from '#web/catalogue/search.tsx';\nexport const found = Search;\n`,
+	},
+	'office-orders-imports-listed-files-only': {
+		'office/mail/chip.tsx': 'export const Chip = null;\n',
+		'office/orders/mails.tsx': `import { Chip } from '#office/mail/chip.tsx';\nexport const mails = Chip;\n`,
 	},
 	'office-slices-import-no-slice': {
 		'office/mail/orders-of.tsx': `import { OrderList } from '#office/orders/order-list.tsx';\nexport const list = OrderList;\n`,

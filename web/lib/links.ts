@@ -75,3 +75,8 @@ export const pageParameters: readonly string[] = [
 	'tab',
 	'version',
 ];
+
+/** The last part of a path, in lower case: 'deals' of '/Deals/'. */
+export function lastSegment(pathname: string): string {
+	return pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? '';
+}

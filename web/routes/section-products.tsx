@@ -3,6 +3,7 @@ import { ProductGrid, ProductRow } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { SectionPage } from '#web/content/section-page.tsx';
 import { type CallResult, call } from '#web/lib/api.ts';
+import { lastSegment } from '#web/lib/links.ts';
 import { type Loaded, loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -20,7 +21,7 @@ type Section = 'trending' | 'deals' | 'selling';
 const perPage: Record<Section, 3 | 4> = { trending: 3, deals: 3, selling: 4 };
 
 function sectionFromPath(pathname: string): Section {
-	const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
+	const last = lastSegment(pathname);
 	return last === 'deals' || last === 'selling' ? last : 'trending';
 }
 

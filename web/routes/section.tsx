@@ -4,6 +4,7 @@ import { InfoStrip, reasonsWith, WhyChoose } from '#web/content/why-choose.tsx';
 import { CategoryGrid } from '#web/layout/category-grid.tsx';
 import { FooterContents } from '#web/layout/footer.tsx';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
+import { lastSegment } from '#web/lib/links.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
@@ -18,7 +19,7 @@ const sections = ['section1', 'homecategory', 'logo', 'features', 'whychoose', '
 type Section = (typeof sections)[number];
 
 function sectionFromPath(pathname: string): Section {
-	const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
+	const last = lastSegment(pathname);
 	return sections.find((section) => section === last) ?? 'section1';
 }
 

@@ -1,7 +1,7 @@
+import { dayMs } from '#domain/duration.ts';
 import { expect, test } from 'vitest';
 import { campaignsAround, seedCampaigns } from './campaigns.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const summary = (day: string) => {
 	const now = new Date(`${day}T09:00:00+05:30`);
 	return campaignsAround(now).map(({ festival, startsAt, endsAt }) => {

@@ -1,8 +1,8 @@
 import { endOfDayAfter } from '#domain/campaign.ts';
+import { dayMs } from '#domain/duration.ts';
 import { indianDay } from '#domain/indian-clock.ts';
 import type { DatedCampaign, SeedCampaign } from './seed-types.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A campaign begins so long before its festival. */
 const campaignDays = 60;
 
