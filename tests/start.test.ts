@@ -142,7 +142,7 @@ test(
 );
 
 test(
-	'says which setting is not right, and that another database cannot be reached',
+	'ends with a sentence that names each wrong setting, or the database that cannot be reached',
 	async () => {
 		const directory = emptyDataDirectory();
 		const wrong = await failToStart({

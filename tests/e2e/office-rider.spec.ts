@@ -9,7 +9,7 @@ async function shippedOrder(request: APIRequestContext, db: Database, name: stri
 	return order;
 }
 
-test('a rider sees own counts, takes two stops, prints the run sheet, delivers and collects cash on a small phone', async ({
+test('on a small phone a rider finds the own counts, assigns two stops, prints the run sheet, delivers and collects cash', async ({
 	page,
 	request,
 	db,
