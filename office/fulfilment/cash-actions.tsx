@@ -32,31 +32,31 @@ function PartPaymentDialog({ order, due, onClose }: { order: OfficeOrder; due: P
 
 	return (
 		<FormDialog
-			title={translate('resources.orders.cashPart.title')}
-			closeLabel={translate('resources.orders.cashPart.back')}
+			title={translate('khetse.fulfilment.cashPart.title')}
+			closeLabel={translate('khetse.fulfilment.cashPart.back')}
 			submitLabel={
 				isPossible
-					? translate('resources.orders.cashPart.submit', { amount: formatRupees(amount) })
-					: translate('resources.orders.cashPart.submitEmpty')
+					? translate('khetse.fulfilment.cashPart.submit', { amount: formatRupees(amount) })
+					: translate('khetse.fulfilment.cashPart.submitEmpty')
 			}
 			isRunning={isRunning}
 			onClose={onClose}
 			onSubmit={submit}
 		>
 			<DialogContentText gutterBottom>
-				{translate('resources.orders.cashPart.intro', { amount: formatRupees(due) })}
+				{translate('khetse.fulfilment.cashPart.intro', { amount: formatRupees(due) })}
 			</DialogContentText>
 			<TextField
 				required
 				autoFocus
-				label={translate('resources.orders.cashPart.amount')}
+				label={translate('khetse.fulfilment.cashPart.amount')}
 				value={typed}
 				onChange={(event) => setTyped(event.target.value)}
 				slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 12 } }}
 				error={isSubmitted && !isPossible}
 				helperText={
 					isSubmitted && !isPossible
-						? translate('resources.orders.cashPart.required', { amount: formatRupees(due) })
+						? translate('khetse.fulfilment.cashPart.required', { amount: formatRupees(due) })
 						: undefined
 				}
 			/>

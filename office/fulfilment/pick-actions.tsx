@@ -28,9 +28,9 @@ export function PickConfirm({ short, totals, isPaid, isNothingLeft, isRunning, o
 	const amounts = { total: formatRupees(totals.total), less: formatRupees(totals.reduction) };
 	return (
 		<FormDialog
-			title={translate('resources.orders.pick.confirm.title')}
-			closeLabel={translate('resources.orders.pick.confirm.back')}
-			submitLabel={translate(isNothingLeft ? 'resources.orders.pick.confirm.cancel' : 'resources.orders.pick.packed')}
+			title={translate('khetse.fulfilment.pick.confirm.title')}
+			closeLabel={translate('khetse.fulfilment.pick.confirm.back')}
+			submitLabel={translate(isNothingLeft ? 'khetse.fulfilment.pick.confirm.cancel' : 'khetse.fulfilment.pick.packed')}
 			isDestructive={isNothingLeft}
 			isRunning={isRunning}
 			hasSubmitFocus
@@ -40,11 +40,11 @@ export function PickConfirm({ short, totals, isPaid, isNothingLeft, isRunning, o
 			<List dense disablePadding>
 				{short.map(({ name, picked, due }) => (
 					<ListItem key={name} disableGutters sx={{ fontWeight: 600 }}>
-						{translate('resources.orders.pick.confirm.line', { name, picked, due })}
+						{translate('khetse.fulfilment.pick.confirm.line', { name, picked, due })}
 					</ListItem>
 				))}
 			</List>
-			<DialogContentText>{translate(`resources.orders.pick.confirm.${what}`, amounts)}</DialogContentText>
+			<DialogContentText>{translate(`khetse.fulfilment.pick.confirm.${what}`, amounts)}</DialogContentText>
 			<MailServerAlert text="order" />
 		</FormDialog>
 	);

@@ -59,40 +59,40 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 					<Typography sx={{ fontSize: '1.0625rem' }}>{line.unit}</Typography>
 				</Box>
 				<Typography component="strong" sx={{ fontSize: '2rem', fontWeight: 700, whiteSpace: 'nowrap' }}>
-					{translate('resources.orders.pick.quantity', { count: due })}
+					{translate('khetse.fulfilment.pick.quantity', { count: due })}
 				</Typography>
 			</Box>
 			<Box sx={{ display: 'flex', gap: 1 }}>
 				<Button
 					variant={isFull ? 'contained' : 'outlined'}
 					aria-pressed={isFull}
-					aria-label={translate('resources.orders.pick.allOf', { name, count: due })}
+					aria-label={translate('khetse.fulfilment.pick.allOf', { name, count: due })}
 					sx={large}
 					onClick={() => onReply({ picked: due, isOutOfStock: false })}
 				>
-					{translate('resources.orders.pick.all', { count: due })}
+					{translate('khetse.fulfilment.pick.all', { count: due })}
 				</Button>
 				<Button
 					variant={isShort ? 'contained' : 'outlined'}
 					color="warning"
 					aria-pressed={isShort}
-					aria-label={translate('resources.orders.pick.shortOf', { name })}
+					aria-label={translate('khetse.fulfilment.pick.shortOf', { name })}
 					sx={large}
 					onClick={() => !isShort && count(due - 1)}
 				>
-					{translate('resources.orders.pick.short')}
+					{translate('khetse.fulfilment.pick.short')}
 				</Button>
 			</Box>
 			{isShort && (
 				<Box sx={{ display: 'grid', gap: 0.5 }}>
 					<Box
 						role="group"
-						aria-label={translate('resources.orders.pick.foundOf', { name })}
+						aria-label={translate('khetse.fulfilment.pick.foundOf', { name })}
 						sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
 					>
-						<Typography sx={{ flex: 1 }}>{translate('resources.orders.pick.found')}</Typography>
+						<Typography sx={{ flex: 1 }}>{translate('khetse.fulfilment.pick.found')}</Typography>
 						<IconButton
-							aria-label={translate('resources.orders.pick.decrease')}
+							aria-label={translate('khetse.fulfilment.pick.decrease')}
 							disabled={answer.picked === 0}
 							sx={{ width: 56, height: 56 }}
 							onClick={() => count(answer.picked - 1)}
@@ -106,7 +106,7 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 							{answer.picked}
 						</Typography>
 						<IconButton
-							aria-label={translate('resources.orders.pick.increase')}
+							aria-label={translate('khetse.fulfilment.pick.increase')}
 							disabled={answer.picked >= due - 1}
 							sx={{ width: 56, height: 56 }}
 							onClick={() => count(answer.picked + 1)}
@@ -122,7 +122,7 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 								onChange={(event) => onReply({ ...answer, isOutOfStock: event.target.checked })}
 							/>
 						}
-						label={translate('resources.orders.pick.outOfStock')}
+						label={translate('khetse.fulfilment.pick.outOfStock')}
 					/>
 				</Box>
 			)}

@@ -46,7 +46,7 @@ function Picking({ order }: { order: OfficeOrder }) {
 		}
 		clearDraft(order.id, order.version);
 		const isCancelled = packed.reply.data.status === 'CANCELLED';
-		notify(`resources.orders.pick.done.${isCancelled ? 'cancelled' : 'packed'}`, {
+		notify(`khetse.fulfilment.pick.done.${isCancelled ? 'cancelled' : 'packed'}`, {
 			type: isCancelled ? 'warning' : 'success',
 			messageArgs: { number: order.number },
 		});
@@ -90,7 +90,7 @@ function Picking({ order }: { order: OfficeOrder }) {
 				}}
 			>
 				<Typography role="status" sx={{ flex: 1 }}>
-					{translate('resources.orders.pick.progress', { done, all: lines.length })}
+					{translate('khetse.fulfilment.pick.progress', { done, all: lines.length })}
 				</Typography>
 				<Button
 					variant="contained"
@@ -100,7 +100,7 @@ function Picking({ order }: { order: OfficeOrder }) {
 					loading={isRunning}
 					onClick={() => (isShort ? setAsking(true) : pack())}
 				>
-					{translate('resources.orders.pick.packed')}
+					{translate('khetse.fulfilment.pick.packed')}
 				</Button>
 			</Box>
 			{isAsking && (
@@ -134,13 +134,13 @@ function PickOrder() {
 					{order.deliveryAddress?.contactName || order.customer.name}
 				</Typography>
 				<Button component={Link} to={`/orders/${order.id}/show`}>
-					{translate('resources.orders.pick.viewOrder')}
+					{translate('khetse.fulfilment.pick.viewOrder')}
 				</Button>
 			</Box>
 			{closed === null ? (
 				<Picking key={order.version} order={order} />
 			) : (
-				<Alert severity="info">{translate(`resources.orders.pick.${closed}`)}</Alert>
+				<Alert severity="info">{translate(`khetse.fulfilment.pick.${closed}`)}</Alert>
 			)}
 		</>
 	);
@@ -150,7 +150,7 @@ function PickOrder() {
 export function PickPage() {
 	const translate = useTranslate();
 	return (
-		<ShowPage<OfficeOrder> title={({ number }) => translate('resources.orders.pick.title', { number })} maxWidth={640}>
+		<ShowPage<OfficeOrder> title={({ number }) => translate('khetse.fulfilment.pick.title', { number })} maxWidth={640}>
 			<PickOrder />
 		</ShowPage>
 	);

@@ -12,6 +12,7 @@ import mail from '#office/messages/en/mail.json';
 import orders from '#office/messages/en/orders.json';
 import pricing from '#office/messages/en/pricing.json';
 import promotions from '#office/messages/en/promotions.json';
+import returns from '#office/messages/en/returns.json';
 import reviews from '#office/messages/en/reviews.json';
 import settings from '#office/messages/en/settings.json';
 import staff from '#office/messages/en/staff.json';
@@ -62,6 +63,7 @@ const english = joined([
 	orders,
 	pricing,
 	promotions,
+	returns,
 	reviews,
 	settings,
 	staff,

@@ -30,10 +30,10 @@ function Shown({ account, onHide }: { account: Account; onHide: () => void }) {
 			<DetailList
 				details={fields
 					.filter((field) => account[field] !== '')
-					.map((field) => ({ term: translate(`resources.orders.bankDetails.${field}`), value: account[field] }))}
+					.map((field) => ({ term: translate(`khetse.returns.bankDetails.${field}`), value: account[field] }))}
 			/>
 			<DialogContentText sx={{ mt: 2 }}>
-				{translate('resources.orders.bankDetails.hiddenIn', { seconds })}
+				{translate('khetse.returns.bankDetails.hiddenIn', { seconds })}
 			</DialogContentText>
 		</>
 	);
@@ -55,20 +55,20 @@ export function RevealDialog({ order, onClose }: { order: OfficeOrder; onClose: 
 
 	return (
 		<FormDialog
-			title={translate('resources.orders.bankDetails.title')}
-			closeLabel={translate('resources.orders.bankDetails.close')}
-			submitLabel={account === null ? translate('resources.orders.bankDetails.submit') : undefined}
+			title={translate('khetse.returns.bankDetails.title')}
+			closeLabel={translate('khetse.returns.bankDetails.close')}
+			submitLabel={account === null ? translate('khetse.returns.bankDetails.submit') : undefined}
 			isRunning={isRunning}
 			onClose={onClose}
 			onSubmit={submit}
 		>
 			{account === null ? (
 				<>
-					<DialogContentText gutterBottom>{translate('resources.orders.bankDetails.intro')}</DialogContentText>
+					<DialogContentText gutterBottom>{translate('khetse.returns.bankDetails.intro')}</DialogContentText>
 					<RequiredText
 						text={reason}
-						label={translate('resources.orders.bankDetails.reason')}
-						problem={translate('resources.orders.bankDetails.required')}
+						label={translate('khetse.returns.bankDetails.reason')}
+						problem={translate('khetse.returns.bankDetails.required')}
 						maxLength={200}
 					/>
 				</>

@@ -37,19 +37,19 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 	const money = isPaid ? (refundDue === null ? 'refundOpen' : 'refundDue') : 'noRefundDue';
 	return (
 		<FormDialog
-			title={translate('resources.orders.processReturn.title')}
-			closeLabel={translate('resources.orders.processReturn.back')}
+			title={translate('khetse.returns.processReturn.title')}
+			closeLabel={translate('khetse.returns.processReturn.back')}
 			submitLabel={
 				refundDue === null || !isPaid
-					? translate('resources.orders.processReturn.submit')
-					: translate('resources.orders.processReturn.submitRefund', { amount: formatRupees(refundDue) })
+					? translate('khetse.returns.processReturn.submit')
+					: translate('khetse.returns.processReturn.submitRefund', { amount: formatRupees(refundDue) })
 			}
 			isRunning={isRunning}
 			size="sm"
 			onClose={onClose}
 			onSubmit={submit}
 		>
-			<DialogContentText gutterBottom>{translate('resources.orders.processReturn.intro')}</DialogContentText>
+			<DialogContentText gutterBottom>{translate('khetse.returns.processReturn.intro')}</DialogContentText>
 			{counts.map((count) => {
 				const line = order.lines.find(({ position }) => position === count.position);
 				const inspected = lines.find(({ position }) => position === count.position);
@@ -62,7 +62,7 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 				return (
 					<Box key={count.position} role="group" aria-label={name} sx={{ py: 1 }}>
 						<Typography sx={{ fontWeight: 600 }}>
-							{translate('resources.orders.processReturn.line', { name, count: quantity })}
+							{translate('khetse.returns.processReturn.line', { name, count: quantity })}
 						</Typography>
 						<Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
 							{(['sellable', 'wasted'] as const).map((key) => (
@@ -71,7 +71,7 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 									type="number"
 									size="small"
 									required
-									label={translate(`resources.orders.processReturn.${key}`)}
+									label={translate(`khetse.returns.processReturn.${key}`)}
 									value={count[key]}
 									error={isWrong || (isSubmitted && count[key] === '')}
 									slotProps={{ htmlInput: { min: 0, max: quantity, inputMode: 'numeric' } }}
@@ -81,30 +81,30 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 						</Box>
 						<Typography variant="body2" color={isWrong || (isSubmitted && isEmpty) ? 'error' : 'text.secondary'}>
 							{isWrong
-								? translate('resources.orders.processReturn.tooMuch')
+								? translate('khetse.returns.processReturn.tooMuch')
 								: isEmpty
-									? translate('resources.orders.processReturn.toCount')
-									: translate('resources.orders.processReturn.keptByCustomer', { count: kept })}
+									? translate('khetse.returns.processReturn.toCount')
+									: translate('khetse.returns.processReturn.keptByCustomer', { count: kept })}
 						</Typography>
 					</Box>
 				);
 			})}
 			<TextField
-				label={translate(`resources.orders.processReturn.${isRefused ? 'reason' : 'note'}`)}
+				label={translate(`khetse.returns.processReturn.${isRefused ? 'reason' : 'note'}`)}
 				value={note}
 				required={isRefused}
 				onChange={(event) => setNote(event.target.value)}
 				slotProps={{ htmlInput: { maxLength: 500 } }}
 				error={isSubmitted && isReasonMissing}
-				helperText={translate('resources.orders.processReturn.noteHint')}
+				helperText={translate('khetse.returns.processReturn.noteHint')}
 			/>
 			{order.couponCode !== null && refundDue !== null && (
 				<DialogContentText>
-					{translate(`resources.orders.processReturn.${isCouponUseReturned(lines) ? 'coupon' : 'noCoupon'}`)}
+					{translate(`khetse.returns.processReturn.${isCouponUseReturned(lines) ? 'coupon' : 'noCoupon'}`)}
 				</DialogContentText>
 			)}
 			<DialogContentText role="status">
-				{translate(`resources.orders.processReturn.${money}`, { amount: formatRupees(refundDue ?? (0 as never)) })}
+				{translate(`khetse.returns.processReturn.${money}`, { amount: formatRupees(refundDue ?? (0 as never)) })}
 			</DialogContentText>
 		</FormDialog>
 	);

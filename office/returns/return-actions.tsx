@@ -29,18 +29,18 @@ function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => v
 	};
 	return (
 		<FormDialog
-			title={translate('resources.orders.refund.title')}
-			closeLabel={translate('resources.orders.refund.back')}
-			submitLabel={translate('resources.orders.refund.submit', { amount: formatRupees(order.refundDuePaise as Paise) })}
+			title={translate('khetse.returns.refund.title')}
+			closeLabel={translate('khetse.returns.refund.back')}
+			submitLabel={translate('khetse.returns.refund.submit', { amount: formatRupees(order.refundDuePaise as Paise) })}
 			isRunning={isRunning}
 			onClose={onClose}
 			onSubmit={submit}
 		>
-			<DialogContentText gutterBottom>{translate(`resources.orders.refund.${intro}`, facts)}</DialogContentText>
+			<DialogContentText gutterBottom>{translate(`khetse.returns.refund.${intro}`, facts)}</DialogContentText>
 			<RequiredText
 				text={reference}
-				label={translate('resources.orders.refund.note')}
-				problem={translate('resources.orders.refund.required')}
+				label={translate('khetse.returns.refund.note')}
+				problem={translate('khetse.returns.refund.required')}
 				maxLength={100}
 			/>
 		</FormDialog>
