@@ -160,18 +160,18 @@ const rules = [
 		},
 	},
 	{
-		name: 'web-slices-import-only-cart-and-accounts',
-		comment: 'What two slices need belongs to lib, ui, cart or accounts.',
+		name: 'web-slices-import-only-cart-accounts-and-delivery',
+		comment: 'What two slices need belongs to lib, ui, cart, accounts or delivery.',
 		from: { path: '^web/(?!(?:lib|ui|layout|routes|accounts)/)([^/]+)/', pathNot: test },
-		to: { path: '^web/[^/]+/', pathNot: ['^web/$1/', '^web/(lib|ui|cart|accounts)/'] },
+		to: { path: '^web/[^/]+/', pathNot: ['^web/$1/', '^web/(lib|ui|cart|accounts|delivery)/'] },
 	},
 	{
-		name: 'web-accounts-imports-cart-and-listed-files-only',
+		name: 'web-accounts-imports-listed-files-only',
 		comment: 'The account page shows the orders.',
 		from: { path: '^web/accounts/', pathNot: test },
 		to: {
 			path: '^web/[^/]+/',
-			pathNot: ['^web/(accounts|lib|ui|cart)/', '^web/orders/(my-orders|order-loader)\\.tsx$'],
+			pathNot: ['^web/(accounts|lib|ui|cart|delivery)/', '^web/orders/(my-orders|order-loader)\\.tsx$'],
 		},
 	},
 	{

@@ -52,10 +52,10 @@ const violating: Record<string, Tree> = {
 	'frontends-ship-no-validator': {
 		'web/cart/check.ts': `import { schema } from '#contract/wire.ts';\nexport const check = schema;\n`,
 	},
-	'web-slices-import-only-cart-and-accounts': {
+	'web-slices-import-only-cart-accounts-and-delivery': {
 		'web/content/found.tsx': `import { Search } from '#web/catalogue/search.tsx';\nexport const found = Search;\n`,
 	},
-	'web-accounts-imports-cart-and-listed-files-only': {
+	'web-accounts-imports-listed-files-only': {
 		'web/accounts/found.tsx': `import { Search } from '#web/catalogue/search.tsx';\nexport const found = Search;\n`,
 	},
 	'office-orders-imports-listed-files-only': {

@@ -1,11 +1,11 @@
 import { type Address, isPincode } from '#domain/address.ts';
-import { undeliverable, useDelivery } from '#web/lib/delivery.ts';
+import { undeliverable, useDelivery } from '#web/delivery/delivery.ts';
+import { usePincodeLookup } from '#web/delivery/pincode-lookup.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import type { useForm } from '#web/lib/use-form.ts';
 import { Field, SelectField } from '#web/ui/fields.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type ReactNode, useState } from 'react';
-import { usePincodeLookup } from './pincode-lookup.ts';
 
 type AreaFieldProps = { areas: readonly string[]; area: string; autoComplete: string; onArea: (area: string) => void };
 

@@ -3,7 +3,7 @@ import { formatRupees, type Paise, rupeesFromPaise } from '#domain/money.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { cartToStorage } from '#contract/stored-cart.ts';
 import { chosenAddresses, useAddressChoice } from '#web/accounts/address-choice.ts';
-import { undeliverable, useDelivery, usePincode } from '#web/lib/delivery.ts';
+import { undeliverable, useDelivery, usePincode } from '#web/delivery/delivery.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { useMinimumOrder } from '#web/lib/page-data.ts';
 import { useSession } from '#web/lib/session-store.ts';

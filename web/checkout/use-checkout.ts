@@ -9,7 +9,7 @@ import { useCartLines } from '#web/cart/cart-store.ts';
 import { useCoupon } from '#web/cart/coupon-store.ts';
 import { availabilityOf, buyableLines, useLineAvailability } from '#web/cart/line-availability.ts';
 import { useCartRefresh } from '#web/cart/refresh-cart.ts';
-import { type Delivery, undeliverable, useDelivery } from '#web/lib/delivery.ts';
+import { type Delivery, undeliverable, useDelivery } from '#web/delivery/delivery.ts';
 import { useMinimumOrder } from '#web/lib/page-data.ts';
 import type { Answer } from '#web/lib/use-query.ts';
 import { useState } from 'react';

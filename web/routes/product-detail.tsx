@@ -1,6 +1,5 @@
 import { isCropCare, type Product } from '#domain/product.ts';
 import { productFromWire } from '#contract/catalogue-wire.ts';
-import { DeliveryCheck } from '#web/catalogue/delivery-check.tsx';
 import { labelIn } from '#web/catalogue/label-in.ts';
 import { HeartButton } from '#web/catalogue/product-card.tsx';
 import { ProductJsonLd } from '#web/catalogue/product-json-ld.tsx';
@@ -10,6 +9,7 @@ import { Breadcrumb, ProductFacts, ProductTexts } from '#web/catalogue/product-t
 import { SimilarProducts } from '#web/catalogue/similar-products.tsx';
 import { SpecialRemark } from '#web/catalogue/special-remark.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
+import { DeliveryCheck } from '#web/delivery/delivery-check.tsx';
 import { useShellData } from '#web/layout/layout-data.ts';
 import { call, requireReply } from '#web/lib/api.ts';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';

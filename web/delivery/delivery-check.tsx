@@ -1,6 +1,5 @@
 import { isPincode } from '#domain/address.ts';
 import { isFresh, type ProductType } from '#domain/product.ts';
-import { type Delivery, rememberPincode, useDelivery, usePincode } from '#web/lib/delivery.ts';
 import { useId } from '#web/lib/hydration.tsx';
 import { TranslatedText } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -9,6 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { PinIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { type Delivery, rememberPincode, useDelivery, usePincode } from './delivery.ts';
 
 /** 'Deliver to 411045 Baner …': entered once, remembered for every product. */
 export function DeliveryCheck({ productType }: { productType: ProductType }) {

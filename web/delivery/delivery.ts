@@ -1,9 +1,9 @@
 import { isDeliverable, isPincode, type ServiceScope } from '#domain/address.ts';
 import type { Names } from '#domain/product.ts';
+import { call } from '#web/lib/api.ts';
 import { useStore } from '#web/lib/hydration.tsx';
-import { call } from './api.ts';
-import { storedValue } from './stored-value.ts';
-import { type Answer, useQuery } from './use-query.ts';
+import { storedValue } from '#web/lib/stored-value.ts';
+import { type Answer, useQuery } from '#web/lib/use-query.ts';
 
 /** The pincode checked last, remembered in this browser. */
 const remembered = storedValue<string | null>({
