@@ -4,40 +4,52 @@ import { parseArgs } from 'node:util';
 import { backupFileName, readAppVersion } from '#server/backup/backup-files.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
 import { findKeyFingerprint } from '#server/backup/manifest.ts';
+import { writePhysicalBackup } from '#server/backup/physical-backup.ts';
 import { recordBackup } from '#server/backup/record-backup.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { createStepLog, keyOf, printFailure, withConnection } from './tool-database.ts';
 
 /** Writes a backup of the shop, running or not, to one file. docs/operations.md */
 const usage = `npm run backup                            writes to BACKUP_DIR
-npm run backup -- --to <folder or file>   writes to this folder, or to this file if it ends with .tar or .tar.enc\n`;
+npm run backup -- --to <folder or file>   writes to this folder, or to this file if it ends with .tar or .tar.enc
+npm run backup -- --physical              writes the files of the included database: for a large shop\n`;
 
-function fileFor(to: string | undefined, config: Config): string {
+type Wanted = { to: string | undefined; isPhysical: boolean };
+
+function fileFor({ to, isPhysical }: Wanted, config: Config): string {
 	const target = resolve(to ?? config.backup.directory);
 	const isFile = /\.(tar|enc)$/.test(target) && !(existsSync(target) && statSync(target).isDirectory());
-	return isFile ? target : join(target, backupFileName(new Date(), config.backup.key !== null));
+	const kind = { isEncrypted: config.backup.key !== null, isPhysical };
+	return isFile ? target : join(target, backupFileName(new Date(), kind));
 }
 
-async function run(config: Config, to: string | undefined): Promise<void> {
+async function run(config: Config, wanted: Wanted): Promise<void> {
+	if (wanted.isPhysical && config.databaseUrl !== null) {
+		throw new Error(
+			'--physical needs the files of the included database, and DATABASE_URL is set: use the backups of that server, such as pgBackRest, or npm run backup without --physical.',
+		);
+	}
 	const logStep = createStepLog();
 	const secretKeyFingerprint = findKeyFingerprint(config.secretKey, config.dataDirectory);
-	const { file, bytes, rows } = await withConnection(config, async (connection) => {
+	const { file, bytes, content } = await withConnection(config, async (connection) => {
 		const db = openForBackup(connection);
 		try {
-			return await recordBackup({
+			const input = {
 				db,
-				file: fileFor(to, config),
+				file: fileFor(wanted, config),
 				key: keyOf(config.backup.key),
 				secretKeyFingerprint,
 				appVersion: readAppVersion(),
 				logStep,
-			});
+			};
+			return await recordBackup(input, wanted.isPhysical ? writePhysicalBackup : writeBackup);
 		} finally {
 			await db.destroy();
 		}
 	});
 	const size = (bytes / 1024 / 1024).toLocaleString('en-IN', { maximumFractionDigits: 1 });
-	logStep(`backup: ${file}, ${size} MB, ${rows.toLocaleString('en-IN')} rows, verified`);
+	logStep(`backup: ${file}, ${size} MB, ${content}, verified`);
 	const notes = [
 		config.backup.key === null
 			? 'It is not encrypted: it holds the data of customers. Set BACKUP_KEY to encrypt the next one.'
@@ -51,9 +63,11 @@ async function run(config: Config, to: string | undefined): Promise<void> {
 
 try {
 	if (existsSync('.env')) process.loadEnvFile('.env');
-	const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } });
+	const { values } = parseArgs({
+		options: { to: { type: 'string' }, physical: { type: 'boolean' }, help: { type: 'boolean' } },
+	});
 	if (values.help === true) process.stdout.write(usage);
-	else await run(readConfig(process.env), values.to);
+	else await run(readConfig(process.env), { to: values.to, isPhysical: values.physical === true });
 } catch (error) {
 	printFailure(error);
 }

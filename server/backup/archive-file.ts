@@ -5,8 +5,13 @@ import { createEncryption, decryptArchive } from './archive-encryption.ts';
 import { BackupError, createTar, type Entry, readTar } from './tar-entries.ts';
 
 /** Entries of a backup file, decrypted. Throws BackupError at the first byte that is not as written. */
-export function readArchive(file: string, key: Buffer | null): AsyncGenerator<Entry> {
-	return readTar(decryptArchive(createReadStream(file, { highWaterMark: 256 * 1024 }), key));
+export async function* readArchive(file: string, key: Buffer | null): AsyncGenerator<Entry> {
+	const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
+	try {
+		yield* readTar(decryptArchive(stream, key));
+	} finally {
+		stream.destroy();
+	}
 }
 
 async function syncDirectory(directory: string): Promise<void> {

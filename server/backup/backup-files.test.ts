@@ -8,17 +8,26 @@ const day = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-22T21:30:05Z');
 
 test('names a backup by the time in India', () => {
-	expect(backupFileName(now, false)).toBe('khetse-2026-11-23T03-00-05.tar');
-	expect(backupFileName(now, true)).toBe('khetse-2026-11-23T03-00-05.tar.enc');
+	expect(backupFileName(now, { isEncrypted: false })).toBe('khetse-2026-11-23T03-00-05.tar');
+	expect(backupFileName(now, { isEncrypted: true })).toBe('khetse-2026-11-23T03-00-05.tar.enc');
+	expect(backupFileName(now, { isEncrypted: true, isPhysical: true })).toBe(
+		'khetse-physical-2026-11-23T03-00-05.tar.enc',
+	);
 });
 
 test('keeps the newest backups and every file of another name', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'khetse-backups-'));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	const names = [0, 1, 2, 3].map((days) => backupFileName(new Date(now.getTime() - days * day), days === 1));
-	const others = ['before-the-move.tar', 'khetse-notes.txt'];
-	const part = (days: number) => `${backupFileName(new Date(now.getTime() - days * day), false)}.4711.part`;
-	for (const name of [...names, ...others, part(0), part(5)]) writeFileSync(join(folder, name), '');
+	const names = [0, 1, 2, 3].map((days) =>
+		backupFileName(new Date(now.getTime() - days * day), { isEncrypted: days === 1 }),
+	);
+	const physical = (days: number) =>
+		backupFileName(new Date(now.getTime() - days * day), { isEncrypted: false, isPhysical: true });
+	const others = ['before-the-move.tar', 'khetse-notes.txt', ...[2, 3, 4].map(physical)];
+	const part = (days: number) =>
+		`${backupFileName(new Date(now.getTime() - days * day), { isEncrypted: false })}.4711.part`;
+	for (const name of [...names, ...others, part(0), part(5), `${physical(5)}.4711.part`])
+		writeFileSync(join(folder, name), '');
 	expect(await deleteOldBackups(folder, 2, now)).toEqual([names[3], names[2]]);
 	expect(readdirSync(folder).sort()).toEqual([names[0], names[1], part(0), ...others].sort());
 	expect(await deleteOldBackups(folder, 2, now)).toEqual([]);

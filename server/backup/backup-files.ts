@@ -7,16 +7,23 @@ import { indiaAheadMs } from '#domain/indian-clock.ts';
 /** A file that the shop has named; others in the folder are left alone. */
 const ownName = /^khetse-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar(\.enc)?$/;
 /** Written by a process that was killed: nothing writes as long as that. */
-const unfinished = /^khetse-(\d{4}-\d\d-\d\d)T.*\.part$/;
+const unfinished = /^khetse-(?:physical-)?(\d{4}-\d\d-\d\d)T.*\.part$/;
 const unfinishedKeptMs = 2 * 24 * 60 * 60 * 1000;
 
-/** 'khetse-2026-11-22T03-00-05.tar': the time in India, so that names sort by age. */
-export function backupFileName(now: Date, isEncrypted: boolean): string {
-	const time = new Date(now.getTime() + indiaAheadMs).toISOString().slice(0, 19).replaceAll(':', '-');
-	return `khetse-${time}.tar${isEncrypted ? '.enc' : ''}`;
+/** '2026-11-22T03-00-05', the time in India: names with it sort by age. */
+export function timeInName(now: Date): string {
+	return new Date(now.getTime() + indiaAheadMs).toISOString().slice(0, 19).replaceAll(':', '-');
 }
 
-/** Deletes all but the newest backups of the folder. @returns the names of the deleted ones */
+/** 'khetse-2026-11-22T03-00-05.tar', or 'khetse-physical-…' */
+export function backupFileName(now: Date, kind: { isEncrypted: boolean; isPhysical?: boolean }): string {
+	return `khetse-${kind.isPhysical === true ? 'physical-' : ''}${timeInName(now)}.tar${kind.isEncrypted ? '.enc' : ''}`;
+}
+
+/**
+ * Deletes all but the newest backups of the folder. Physical ones are made by hand, and stay.
+ * @returns the names of the deleted ones
+ */
 export async function deleteOldBackups(directory: string, keep: number, now: Date): Promise<string[]> {
 	const names = await readdir(directory);
 	const old = names

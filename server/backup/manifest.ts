@@ -8,8 +8,9 @@ import { BackupError } from './tar-entries.ts';
 /** The last file of a backup: what it contains. */
 export const manifestName = 'manifest.json';
 
-const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
-const countSchema = z.number().int().min(0);
+export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+export const countSchema = z.number().int().min(0);
+export const migrationSchema = z.object({ name: z.string(), checksum: hashSchema });
 const manifestSchema = z.object({
 	format: z.literal('khetse-backup'),
 	formatVersion: z.literal(1),
@@ -20,7 +21,7 @@ const manifestSchema = z.object({
 	/** of SECRET_KEY, which is not included; null: the shop has none yet */
 	secretKeyFingerprint: z.string().nullable(),
 	/** the schema: the migrations that had run */
-	migrations: z.array(z.object({ name: z.string(), checksum: hashSchema })),
+	migrations: z.array(migrationSchema),
 	tables: z.array(
 		z.object({
 			name: z.string(),
@@ -40,18 +41,20 @@ const manifestSchema = z.object({
 export type Manifest = z.output<typeof manifestSchema>;
 export type TableInBackup = Manifest['tables'][number];
 
-export function readManifest(bytes: Buffer): Manifest {
+export const readManifest = (bytes: Buffer): Manifest => parseManifest(bytes, manifestSchema, 'khetse-backup');
+
+export function parseManifest<T>(bytes: Buffer, schema: z.ZodType<T>, ownFormat: string): T {
 	let json: unknown;
 	try {
 		json = JSON.parse(bytes.toString('utf8'));
 	} catch {
 		throw new BackupError('The backup is damaged: its manifest cannot be read.');
 	}
-	const { format, formatVersion } = (json ?? {}) as Partial<Manifest>;
-	if (format === 'khetse-backup' && Number(formatVersion) > 1) {
+	const { format, formatVersion } = (json ?? {}) as Record<string, unknown>;
+	if (format === ownFormat && Number(formatVersion) > 1) {
 		throw new BackupError('The backup was written by a newer version of the shop. Restore it with that version.');
 	}
-	const parsed = manifestSchema.safeParse(json);
+	const parsed = schema.safeParse(json);
 	if (!parsed.success) throw new BackupError('The backup is damaged: its manifest is not complete.');
 	return parsed.data;
 }

@@ -1,9 +1,12 @@
 import { hasBackupRunsTable, insertBackupRun } from './backup-run-queries.ts';
 import { BackupError } from './tar-entries.ts';
-import { type BackupInput, type WrittenBackup, writeBackup } from './write-backup.ts';
+import type { BackupInput, WrittenBackup } from './write-backup.ts';
 
 /** Writes a backup and keeps its result for the dashboard. One that was stopped is not a failure. */
-export async function recordBackup(input: BackupInput): Promise<WrittenBackup> {
+export async function recordBackup(
+	input: BackupInput,
+	write: (input: BackupInput) => Promise<WrittenBackup>,
+): Promise<WrittenBackup> {
 	const { db, file } = input;
 	const startedAt = new Date();
 	const record = async (bytes: number | null, error: string | null) => {
@@ -11,7 +14,7 @@ export async function recordBackup(input: BackupInput): Promise<WrittenBackup> {
 	};
 	let written: WrittenBackup;
 	try {
-		written = await writeBackup(input);
+		written = await write(input);
 	} catch (error) {
 		const reason = error instanceof BackupError ? error.message : `${(error as NodeJS.ErrnoException).code ?? error}`;
 		// The database may be what failed.

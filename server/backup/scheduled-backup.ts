@@ -8,6 +8,7 @@ import { openForBackup } from './backup-queries.ts';
 import { findLastBackup } from './backup-run-queries.ts';
 import { findKeyFingerprint } from './manifest.ts';
 import { recordBackup } from './record-backup.ts';
+import { writeBackup } from './write-backup.ts';
 
 type Input = {
 	db: Db;
@@ -35,15 +36,18 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 	async function write(now: Date): Promise<void> {
 		const reading = openForBackup(connection);
 		try {
-			const { file, bytes } = await recordBackup({
-				db: reading,
-				file: join(directory, backupFileName(now, key !== null)),
-				key: key === null ? null : Buffer.from(key, 'hex'),
-				secretKeyFingerprint: findKeyFingerprint(config.secretKey, config.dataDirectory),
-				appVersion: readAppVersion(),
-				logStep: () => {},
-				signal: stopping.signal,
-			});
+			const { file, bytes } = await recordBackup(
+				{
+					db: reading,
+					file: join(directory, backupFileName(now, { isEncrypted: key !== null })),
+					key: key === null ? null : Buffer.from(key, 'hex'),
+					secretKeyFingerprint: findKeyFingerprint(config.secretKey, config.dataDirectory),
+					appVersion: readAppVersion(),
+					logStep: () => {},
+					signal: stopping.signal,
+				},
+				writeBackup,
+			);
 			log.info({ file, bytes }, 'backup written and verified');
 			await deleteOldBackups(directory, keep, now);
 		} catch (error) {

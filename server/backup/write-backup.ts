@@ -38,7 +38,8 @@ export type BackupInput = {
 	signal?: AbortSignal;
 };
 
-export type WrittenBackup = { file: string; bytes: number; takenAt: Date; rows: number };
+/** `content` is what it holds: '1,64,640 rows' */
+export type WrittenBackup = { file: string; bytes: number; takenAt: Date; content: string };
 
 type AddEntry = (entry: Entry) => Promise<void>;
 type Progress = (name: string, rows: number) => void;
@@ -155,5 +156,6 @@ export async function writeBackup(input: BackupInput): Promise<WrittenBackup> {
 		},
 	});
 	const { takenAt, tables } = written as unknown as Manifest;
-	return { file, bytes, takenAt: new Date(takenAt), rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
+	const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+	return { file, bytes, takenAt: new Date(takenAt), content: `${numberOf(rows)} rows` };
 }

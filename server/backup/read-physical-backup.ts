@@ -1,0 +1,81 @@
+import { createHash, type Hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { readArchive } from './archive-file.ts';
+import { manifestName } from './manifest.ts';
+import {
+	type FileInBackup,
+	type PhysicalManifest,
+	pathSchema,
+	pieceBytes,
+	pieceName,
+	readPhysicalManifest,
+} from './physical-manifest.ts';
+import { BackupError } from './tar-entries.ts';
+
+const unzip = promisify(gunzip);
+const namePattern = /^files\/(.+)\/\d{6}\.gz$/;
+
+/** Whether a file is a backup of the server's files: they come first. Throws BackupError when it cannot be read. */
+export async function isPhysicalBackup(file: string, key: Buffer | null): Promise<boolean> {
+	for await (const { name } of readArchive(file, key)) return name.startsWith('files/');
+	return false;
+}
+
+/** Hashes pieces of files; those of a file follow each other. */
+function createFileList() {
+	const files: FileInBackup[] = [];
+	let current: { path: string; bytes: number; pieces: number; hash: Hash } | null = null;
+	function end(): void {
+		if (current !== null) {
+			files.push({ path: current.path, bytes: current.bytes, sha256: current.hash.digest('hex') });
+		}
+		current = null;
+	}
+	return {
+		/** @returns the name that the piece must have */
+		add(path: string, piece: Buffer): string {
+			if (current?.path !== path) end();
+			current ??= { path, bytes: 0, pieces: 0, hash: createHash('sha256') };
+			current.bytes += piece.length;
+			current.pieces += 1;
+			current.hash.update(piece);
+			return pieceName(path, current.pieces);
+		},
+		finish(): FileInBackup[] {
+			end();
+			return files;
+		},
+	};
+}
+
+/**
+ * Reads a physical backup to its end and compares the hash of every file. Throws BackupError when anything differs.
+ * @param onPiece receives the pieces in the order of the file; they are compared with the manifest only after the last one
+ */
+export async function readPhysicalBackup(
+	file: string,
+	key: Buffer | null,
+	onPiece: (path: string, piece: Buffer) => Promise<void> = async () => {},
+): Promise<PhysicalManifest> {
+	const found = createFileList();
+	let manifest: PhysicalManifest | null = null;
+	for await (const { name, bytes } of readArchive(file, key)) {
+		if (manifest !== null) throw new BackupError('The backup is damaged: files follow its manifest.');
+		if (name === manifestName) {
+			manifest = readPhysicalManifest(bytes);
+			continue;
+		}
+		const path = namePattern.exec(name)?.[1] ?? '';
+		const piece = await unzip(bytes, { maxOutputLength: pieceBytes }).catch(() => null);
+		if (!pathSchema.safeParse(path).success || piece === null || found.add(path, piece) !== name) {
+			throw new BackupError(`The backup is damaged: ${name} cannot be read.`);
+		}
+		await onPiece(path, piece);
+	}
+	if (manifest === null) throw new BackupError('The backup is damaged: it has no manifest.');
+	if (JSON.stringify(found.finish()) !== JSON.stringify(manifest.files)) {
+		throw new BackupError('The backup is damaged: its files are not those that were written.');
+	}
+	return manifest;
+}
