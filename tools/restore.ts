@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openForBackup } from '#server/backup/backup-queries.ts';
 import { findKeyFingerprint, type Manifest } from '#server/backup/manifest.ts';
-import { countRowsOf, type Restored, restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
+import { restorePhysicalBackup, verifyPhysicalBackup } from '#server/backup/physical-restore.ts';
+import { isPhysicalBackup } from '#server/backup/read-physical-backup.ts';
+import { countRowsOf, restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
 import { removeUploadCopies } from '#server/media/media-copies.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { createStepLog, keyOf, printFailure, withConnection } from './tool-database.ts';
@@ -11,15 +13,21 @@ import { createStepLog, keyOf, printFailure, withConnection } from './tool-datab
 /** Replaces the data of a shop with a backup. docs/operations.md */
 const usage = `npm run restore -- <file>           restores into an empty database
 npm run restore -- <file> --yes     replaces what is in the database
-npm run restore -- <file> --check   verifies the backup and changes nothing\n`;
+npm run restore -- <file> --check   verifies the backup and changes nothing
+A physical backup (npm run backup -- --physical) replaces the files of the included database: the shop is stopped
+before, and with --yes the present database is kept under another name.\n`;
 
-function sentenceOf(manifest: Manifest): string {
-	const { takenAt, appVersion, postgresVersion } = manifest;
-	const rows = countRowsOf(manifest).toLocaleString('en-IN');
-	return `${rows} rows of ${takenAt}, shop ${appVersion}, PostgreSQL ${postgresVersion}`;
-}
+type LogStep = (line: string) => void;
+/** A verified backup of one of both kinds. */
+type Verified = { sentence: string; restore: (isConfirmed: boolean, logStep: LogStep) => Promise<string[]> };
+type AnyManifest = Pick<Manifest, 'takenAt' | 'appVersion' | 'postgresVersion' | 'secretKeyFingerprint'>;
 
-function notesOf({ manifest, migrated, wasRunning, isKeyDifferent }: Restored): string[] {
+const sentenceOf = (content: string, { takenAt, appVersion, postgresVersion }: AnyManifest) =>
+	`${content} of ${takenAt}, shop ${appVersion}, PostgreSQL ${postgresVersion}`;
+
+/** What both kinds say. */
+function notesOf(restored: { manifest: AnyManifest; migrated: number; isKeyDifferent: boolean }): string[] {
+	const { manifest, migrated, isKeyDifferent } = restored;
 	return [
 		...(migrated > 0 ? [`${migrated} migrations were run on the restored data.`] : []),
 		...(isKeyDifferent
@@ -28,33 +36,70 @@ function notesOf({ manifest, migrated, wasRunning, isKeyDifferent }: Restored): 
 				]
 			: []),
 		'All users sign in again.',
-		...(wasRunning ? ['Restart the running shop now: it still shows what it has in memory.'] : []),
 	];
 }
 
-async function restore(config: Config, file: string, isConfirmed: boolean): Promise<void> {
-	const logStep = createStepLog();
-	const key = keyOf(config.backup.key);
-	logStep('restore: verifying the backup');
+async function verifyLogical(config: Config, file: string, key: Buffer | null): Promise<Verified> {
 	const manifest = await verifyForRestore(file, key);
-	logStep(`restore: the backup is complete, ${sentenceOf(manifest)}`);
-	const secretKeyFingerprint = findKeyFingerprint(config.secretKey, config.dataDirectory);
-	const restored = await withConnection(config, async (connection) => {
-		const db = openForBackup(connection);
-		try {
-			return await restoreBackup({ file, key, manifest, secretKeyFingerprint, db, isConfirmed, logStep });
-		} finally {
-			await db.destroy();
-		}
-	});
-	await removeUploadCopies(join(config.dataDirectory, 'media'));
-	logStep('restore: done');
-	process.stdout.write(`${notesOf(restored).join('\n')}\n`);
+	return {
+		sentence: sentenceOf(`${countRowsOf(manifest).toLocaleString('en-IN')} rows`, manifest),
+		async restore(isConfirmed, logStep) {
+			const secretKeyFingerprint = findKeyFingerprint(config.secretKey, config.dataDirectory);
+			const restored = await withConnection(config, async (connection) => {
+				const db = openForBackup(connection);
+				try {
+					return await restoreBackup({ file, key, manifest, secretKeyFingerprint, db, isConfirmed, logStep });
+				} finally {
+					await db.destroy();
+				}
+			});
+			const isStillOld = restored.wasRunning;
+			return [
+				...notesOf(restored),
+				...(isStillOld ? ['Restart the running shop now: it still shows what it has in memory.'] : []),
+			];
+		},
+	};
 }
 
-async function check(config: Config, file: string): Promise<void> {
-	const manifest = await verifyForRestore(file, keyOf(config.backup.key));
-	process.stdout.write(`The backup is complete: ${sentenceOf(manifest)}.\n`);
+async function verifyPhysical(config: Config, file: string, key: Buffer | null): Promise<Verified> {
+	const { dataDirectory, pgBinDirectory: binDirectory, databaseUrl, secretKey } = config;
+	const manifest = await verifyPhysicalBackup(file, key);
+	return {
+		sentence: sentenceOf(`${manifest.files.length.toLocaleString('en-IN')} files`, manifest),
+		async restore(isConfirmed, logStep) {
+			if (databaseUrl !== null) {
+				throw new Error(
+					'The backup has the files of an included database, and DATABASE_URL is set: restore it without DATABASE_URL, or restore a backup of npm run backup without --physical.',
+				);
+			}
+			const secretKeyFingerprint = findKeyFingerprint(secretKey, dataDirectory);
+			const target = { dataDirectory, binDirectory, isConfirmed, now: new Date(), logStep };
+			const restored = await restorePhysicalBackup({ file, key, manifest, secretKeyFingerprint, ...target });
+			const { former } = restored;
+			return [
+				...notesOf(restored),
+				...(former === null ? [] : [`The former database is kept in ${former}: delete it when the shop works.`]),
+			];
+		},
+	};
+}
+
+async function run(config: Config, file: string, options: { isCheck: boolean; isConfirmed: boolean }): Promise<void> {
+	const logStep: LogStep = options.isCheck ? () => {} : createStepLog();
+	const key = keyOf(config.backup.key);
+	logStep('restore: verifying the backup');
+	const isPhysical = await isPhysicalBackup(file, key);
+	const { sentence, restore } = await (isPhysical ? verifyPhysical : verifyLogical)(config, file, key);
+	if (options.isCheck) {
+		process.stdout.write(`The backup is complete: ${sentence}.\n`);
+		return;
+	}
+	logStep(`restore: the backup is complete, ${sentence}`);
+	const notes = await restore(options.isConfirmed, logStep);
+	await removeUploadCopies(join(config.dataDirectory, 'media'));
+	logStep('restore: done');
+	process.stdout.write(`${notes.join('\n')}\n`);
 }
 
 try {
@@ -69,8 +114,10 @@ try {
 		process.exitCode = 1;
 	} else if (!existsSync(name)) {
 		throw new Error(`There is no file ${resolve(name)}.`);
-	} else if (values.check === true) await check(readConfig(process.env), name);
-	else await restore(readConfig(process.env), name, values.yes === true);
+	} else {
+		const options = { isCheck: values.check === true, isConfirmed: values.yes === true };
+		await run(readConfig(process.env), name, options);
+	}
 } catch (error) {
 	printFailure(error);
 }

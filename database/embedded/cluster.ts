@@ -46,7 +46,7 @@ export async function ensureCluster(cluster: string, binaries: Binaries, account
 	return true;
 }
 
-function prepareDirectory(directory: string): void {
+export function prepareDirectory(directory: string): void {
 	try {
 		mkdirSync(directory, { recursive: true });
 	} catch (error) {

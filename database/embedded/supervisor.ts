@@ -30,6 +30,8 @@ type Options = {
 
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 20_000;
+/** source: PostgreSQL, appendix A, SQLSTATE of a server that is starting */
+const cannotConnectNow = '57P03';
 /** Settings without which a confirmed order could be lost in a power failure; the server is refused without them. */
 const neededSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
 
@@ -102,7 +104,8 @@ export function isAlive(pid: number): boolean {
 	}
 }
 
-function isServerAlive(cluster: string): boolean {
+/** Whether the process that is named in the directory runs. */
+export function isServerAlive(cluster: string): boolean {
 	const file = readPostmasterFile(cluster);
 	return file !== null && isAlive(file.pid);
 }
@@ -183,12 +186,14 @@ async function startServer(
 }
 
 async function waitUntilReady(connection: ServerConnection, hasEnded: () => boolean): Promise<void> {
-	for (const end = Date.now() + startTimeoutMs; Date.now() < end; ) {
+	for (let end = Date.now() + startTimeoutMs; Date.now() < end; ) {
 		try {
 			await withClient(connection, (client) => client.query('select 1'));
 			return;
 		} catch (error) {
 			if (hasEnded()) throw error;
+			// It repeats its WAL, which takes as long as there is WAL.
+			if ((error as { code?: string }).code === cannotConnectNow) end = Date.now() + startTimeoutMs;
 			await sleep(20);
 		}
 	}
@@ -262,15 +267,23 @@ async function isUsedByOthers(connection: ServerConnection): Promise<boolean> {
 
 /** Stops the server fast, unless another shop still uses it. */
 async function stopServer(cluster: string, connection: ServerConnection): Promise<void> {
-	const file = readPostmasterFile(cluster);
-	if (file === null || !isAlive(file.pid)) return;
+	if (!isServerAlive(cluster)) return;
 	try {
 		if (await isUsedByOthers(connection)) return;
 	} catch {
 		// It is shutting down already, or accepts no more connections: stop it all the same.
 	}
-	// SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, data is flushed.
-	process.kill(file.pid, 'SIGINT');
+	await endServer(cluster, 'SIGINT');
+}
+
+/**
+ * @param signal SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, data is flushed. SIGQUIT ends it
+ * at once.
+ */
+export async function endServer(cluster: string, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+	const file = readPostmasterFile(cluster);
+	if (file === null || !isAlive(file.pid)) return;
+	process.kill(file.pid, signal);
 	for (const end = Date.now() + stopTimeoutMs; Date.now() < end && isAlive(file.pid); ) await sleep(20);
 }
 

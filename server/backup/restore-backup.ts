@@ -49,7 +49,10 @@ export const countRowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows 
 const numberOf = (count: number) => count.toLocaleString('en-IN');
 
 /** Throws when this version of the shop does not know the schema of the backup. */
-function checkMigrations({ migrations: inBackup }: Manifest, known: readonly Migration[]): void {
+export function checkMigrations(
+	{ migrations: inBackup }: Pick<Manifest, 'migrations'>,
+	known: readonly Migration[],
+): void {
 	for (const { name, checksum } of inBackup) {
 		const own = known.find((migration) => migration.name === name);
 		if (own === undefined) {

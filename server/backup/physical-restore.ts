@@ -1,0 +1,100 @@
+import { replaceCluster } from '#database/embedded/replace-cluster.ts';
+import { type Migration, migrate, readMigrations } from '#database/migrate.ts';
+import { timeInName } from './backup-files.ts';
+import { openForBackup } from './backup-queries.ts';
+import { deleteSessions } from './physical-backup-queries.ts';
+import { type PhysicalManifest, thisPlatform } from './physical-manifest.ts';
+import { readPhysicalBackup } from './read-physical-backup.ts';
+import { checkMigrations } from './restore-backup.ts';
+import { BackupError } from './tar-entries.ts';
+
+export type PhysicalRestoreInput = {
+	file: string;
+	/** of BACKUP_KEY; null: not set */
+	key: Buffer | null;
+	/** what `verifyPhysicalBackup` has returned for this file */
+	manifest: PhysicalManifest;
+	/** of this shop; null: it has no key yet */
+	secretKeyFingerprint: string | null;
+	dataDirectory: string;
+	binDirectory: string | null;
+	/** --yes: a database that is there may be replaced */
+	isConfirmed: boolean;
+	now: Date;
+	logStep: (line: string) => void;
+};
+
+export type PhysicallyRestored = {
+	manifest: PhysicalManifest;
+	migrated: number;
+	isKeyDifferent: boolean;
+	/** directory of the database that was there; null: there was none */
+	former: string | null;
+};
+
+/**
+ * Reads a physical backup to its last byte, and checks that this version of the shop can restore it on this machine.
+ * Nothing else is opened before. Throws BackupError.
+ */
+export async function verifyPhysicalBackup(
+	file: string,
+	key: Buffer | null,
+	migrations?: readonly Migration[],
+): Promise<PhysicalManifest> {
+	const manifest = await readPhysicalBackup(file, key);
+	checkMigrations(manifest, migrations ?? (await readMigrations()));
+	return manifest;
+}
+
+function refuseOtherMachines({ platform }: PhysicalManifest): void {
+	if (process.platform === 'win32') {
+		throw new BackupError(
+			'A physical backup cannot be restored on Windows: use one of npm run backup without --physical.',
+		);
+	}
+	if (platform !== thisPlatform) {
+		throw new BackupError(
+			`The files of this backup are of ${platform}, this machine is ${thisPlatform}: use one of npm run backup without --physical.`,
+		);
+	}
+}
+
+/**
+ * Replaces the included database with the files of a verified backup. Throws BackupError or EmbeddedPostgresError that
+ * states why nothing was changed.
+ */
+export async function restorePhysicalBackup(input: PhysicalRestoreInput): Promise<PhysicallyRestored> {
+	const { file, key, manifest, dataDirectory, binDirectory, isConfirmed, now, logStep } = input;
+	refuseOtherMachines(manifest);
+	const { completed, former } = await replaceCluster({
+		dataDirectory,
+		binDirectory,
+		isConfirmed,
+		time: timeInName(now),
+		logStep,
+		async write({ makeDirectory, append }) {
+			for (const directory of manifest.directories) await makeDirectory(directory);
+			const again = await readPhysicalBackup(file, key, append);
+			if (JSON.stringify(again) !== JSON.stringify(manifest)) {
+				throw new BackupError('The backup changed while it was restored.');
+			}
+			logStep('restore: files written, starting the database');
+		},
+		async complete(connection) {
+			const db = openForBackup(connection);
+			try {
+				await deleteSessions(db);
+			} finally {
+				await db.destroy();
+			}
+			return migrate(connection);
+		},
+	});
+	const written = manifest.secretKeyFingerprint;
+	return {
+		manifest,
+		migrated: completed.length,
+		isKeyDifferent: written !== null && written !== input.secretKeyFingerprint,
+		former,
+	};
+}
