@@ -107,6 +107,12 @@ export const faultTests: readonly FaultTest[] = [
 			'restores every order that was confirmed before the snapshot of a backup under load, and refuses damaged backups',
 	},
 	{
+		id: 'R27b',
+		subject: 'files of the database copied under load, restored elsewhere; damaged copies',
+		file: 'server/backup/physical-backup.test.ts',
+		title: 'restores every order that was confirmed before a copy of the files under load, and refuses damaged copies',
+	},
+	{
 		id: 'R32',
 		subject: 'PostgreSQL cluster of three: its primary is killed, paused, cut off while 16 writers order',
 		file: 'tests/faults/cluster.fault.ts',

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { type Db, openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { verifyForRestore } from '#server/backup/restore-backup.ts';
 import { BackupError } from '#server/backup/tar-entries.ts';
-import { insertToken, makeBackupFolder } from '#tests/fixtures/backup.ts';
+import { insertToken, makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
@@ -17,7 +14,6 @@ import {
 	connectionOf,
 	makeDataDirectory,
 	removeDataDirectory,
-	root,
 	type ShopProcess,
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
@@ -30,16 +26,8 @@ const size = faultSize({
 });
 const backupKey = randomBytes(32).toString('hex');
 
-type Run = { code: number; out: string; err: string };
-
-async function run(tool: string, args: string[], env: Record<string, string>): Promise<Run> {
-	const child = spawn(process.execPath, [`tools/${tool}.ts`, ...args], {
-		cwd: root,
-		env: { PATH: process.env.PATH, BACKUP_KEY: backupKey, ...env },
-	});
-	const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-	return { code: code as number, out, err };
-}
+const run = (tool: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
+	runTool(tool, args, { BACKUP_KEY: backupKey, ...env });
 
 async function signedInTokens(db: Db, count: number): Promise<string[]> {
 	return Promise.all(
