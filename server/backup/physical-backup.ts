@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { writeArchive } from './archive-file.ts';
 import { hasMigrations, listMigrations } from './backup-queries.ts';
 import { manifestName } from './manifest.ts';
@@ -13,7 +12,6 @@ import { controlFile, listServerFiles, listWalFiles, readPieces, readWhole } fro
 import { BackupError, type Entry } from './tar-entries.ts';
 import type { BackupInput, WrittenBackup } from './write-backup.ts';
 
-const compress = promisify(gzip);
 /** Higher ones take several times as long for a tenth less. */
 const compressionLevel = 1;
 const progressMs = 5000;
@@ -36,7 +34,7 @@ async function addPieces(
 		number += 1;
 		bytes += piece.length;
 		hash.update(piece);
-		await addEntry({ name: pieceName(path, number), bytes: await compress(piece, { level: compressionLevel }) });
+		await addEntry({ name: pieceName(path, number), bytes: gzipSync(piece, { level: compressionLevel }) });
 	}
 	return number === 0 ? null : { path, bytes, sha256: hash.digest('hex') };
 }

@@ -1,6 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { readArchive } from './archive-file.ts';
 import { manifestName } from './manifest.ts';
 import {
@@ -13,13 +12,21 @@ import {
 } from './physical-manifest.ts';
 import { BackupError } from './tar-entries.ts';
 
-const unzip = promisify(gunzip);
 const namePattern = /^files\/(.+)\/\d{6}\.gz$/;
 
 /** Whether a file is a backup of the server's files: they come first. Throws BackupError when it cannot be read. */
 export async function isPhysicalBackup(file: string, key: Buffer | null): Promise<boolean> {
 	for await (const { name } of readArchive(file, key)) return name.startsWith('files/');
 	return false;
+}
+
+/** At once: most files are so small that another thread would cost more. */
+function unzip(bytes: Buffer): Buffer | null {
+	try {
+		return gunzipSync(bytes, { maxOutputLength: pieceBytes });
+	} catch {
+		return null;
+	}
 }
 
 /** Hashes pieces of files; those of a file follow each other. */
@@ -67,7 +74,7 @@ export async function readPhysicalBackup(
 			continue;
 		}
 		const path = namePattern.exec(name)?.[1] ?? '';
-		const piece = await unzip(bytes, { maxOutputLength: pieceBytes }).catch(() => null);
+		const piece = unzip(bytes);
 		if (!pathSchema.safeParse(path).success || piece === null || found.add(path, piece) !== name) {
 			throw new BackupError(`The backup is damaged: ${name} cannot be read.`);
 		}

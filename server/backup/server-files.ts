@@ -42,8 +42,9 @@ export async function listServerFiles(directory: string, path = ''): Promise<Fou
 }
 
 async function readPiece(handle: FileHandle, at: number): Promise<Buffer> {
-	const buffer = Buffer.allocUnsafe(pieceBytes);
-	const { bytesRead } = await handle.read(buffer, 0, pieceBytes, at);
+	const { size } = await handle.stat();
+	const buffer = Buffer.allocUnsafe(Math.min(pieceBytes, Math.max(0, size - at)));
+	const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
 	return buffer.subarray(0, bytesRead);
 }
 
