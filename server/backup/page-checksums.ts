@@ -1,3 +1,4 @@
+import { parseLsn } from '#server/platform/lsn.ts';
 import { BackupError } from './tar-entries.ts';
 
 /** source: PostgreSQL, src/include/storage/bufpage.h and checksum_impl.h */
@@ -36,11 +37,6 @@ function checksumOf(page: Buffer, number: number): number {
 }
 
 const lsnOf = (page: Buffer) => (BigInt(page.readUInt32LE(0)) << 32n) | BigInt(page.readUInt32LE(4));
-
-function parseLsn(text: string): bigint {
-	const [high = '0', low = '0'] = text.split('/');
-	return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
-}
 
 /** Whether PostgreSQL would read the page. One that was written since the start comes from the WAL. */
 function isSound(page: Buffer, number: number, startLsn: bigint): boolean {
