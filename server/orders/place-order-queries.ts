@@ -126,10 +126,10 @@ export type NewOrder = OrderTotals & {
 	now: Date;
 };
 
-/** Year and month in India, then a unique number. */
+/** Year and month in India, then a unique number of five digits or, after the 99,999th order of the shop, more. */
 const orderNumber = (now: Date) =>
 	sql`'KS-' || to_char(${now}::timestamptz at time zone 'Asia/Kolkata', 'YYMM') || '-' ||
-		lpad(nextval('order_numbers')::text, 5, '0')`;
+		to_char(nextval('order_numbers'), 'FM9999999999900000')`;
 
 /** The key of the request; `bodyHash` is null when the transaction has claimed it before. */
 export type OrderKey = { key: string; bodyHash: Buffer | null };

@@ -2,6 +2,7 @@ import { insertCoupon } from '#database/seed/insert-coupons.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
@@ -399,4 +400,15 @@ test('stores history, event and the product details of its time with the order',
 	expect(history).toEqual([{ status: 'ORDERED' }]);
 	const events = await shop.db.selectFrom('outbox').select('topic').where('entity_id', '=', _id).execute();
 	expect(events).toEqual([{ topic: 'order.placed' }]);
+});
+
+test('numbers the orders after the 99,999th with six digits', async () => {
+	const { token } = await shop.signIn();
+	await sql`select setval('order_numbers', 99998)`.execute(shop.db);
+	const numbers: string[] = [];
+	for (let count = 0; count < 12; count += 1) {
+		const answer = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }]) });
+		numbers.push(answer.body.data.order.orderNumber.split('-').at(-1) ?? '');
+	}
+	expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => String(99_999 + index)));
 });
