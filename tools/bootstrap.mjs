@@ -157,8 +157,9 @@ const commands = {
 			NODE_COMPILE_CACHE: join(cache, 'compiled'),
 			// glibc keeps memory per thread, and pages are compressed in four of them
 			MALLOC_ARENA_MAX: '2',
-			// the default space for new objects takes 30 MB more and answers no more requests
-			NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=8`.trim(),
+			// The default space for new objects takes 30 MB more and answers no more requests. Below 2 GB for old ones V8 removes
+			// garbage at twice what is used instead of at four times. The options of NODE_OPTIONS come last and win.
+			NODE_OPTIONS: `--max-semi-space-size=8 --max-old-space-size=1536 ${process.env.NODE_OPTIONS ?? ''}`.trim(),
 		},
 	},
 	dev: { program: 'tools/dev.ts', withChannel: true },

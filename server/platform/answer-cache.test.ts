@@ -209,6 +209,18 @@ test('a body is compressed once per encoding, unless it is small', async () => {
 	expect(copy.etag).not.toBe(small.etag);
 });
 
+test('a copy does not keep the larger buffer that its bytes are a part of', async () => {
+	const { cache } = openCache();
+	const body = Buffer.from('x'.repeat(100));
+	expect(body.buffer.byteLength).toBeGreaterThan(body.length);
+	for (const text of ['short', 'long '.repeat(1000)]) {
+		const copy = await cache.get({ kind: 'answer', url: `/${text.length}`, key: text, make: async () => made(text) });
+		for (const kept of [copy.body, copy.packed.br?.body, (await cache.pack(copy, 'gzip')).body]) {
+			expect(kept?.buffer.byteLength).toBe(kept?.length);
+		}
+	}
+});
+
 test('a page takes the memory of its compressed form, an answer also that of its body, and of its values once parsed', async () => {
 	const { state, cache } = openCache();
 	const body = Buffer.from(JSON.stringify({ names: Array(2000).fill('onion') }));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createConcurrencyLimiter, setBounded } from './bounds.ts';
 import type { Change } from './changes.ts';
 import type { Encoding } from './content-negotiation.ts';
-import { type Copy, type CopySource, createPacker, flat, type Packed } from './copy.ts';
+import { type Copy, type CopySource, createPacker, flat, ownMemory, type Packed } from './copy.ts';
 import { copyLimits } from './overload.ts';
 import type { ThrottledRun } from './throttle.ts';
 
@@ -157,6 +157,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		const copy: Copy = {
 			...made,
 			key,
+			body: ownMemory(made.body),
 			etag: etagOf(made.body),
 			packed: {},
 			notModified: [],

@@ -55,6 +55,14 @@ export function flat(headers: Readonly<Record<string, string>>): string[] {
 	return Object.entries(headers).flat();
 }
 
+/** A small body is a part of a buffer of 64 kB, one from zlib of 16 kB, and a copy would keep all of it. */
+export function ownMemory(body: Buffer): Buffer {
+	if (body.buffer.byteLength === body.length) return body;
+	const own = Buffer.allocUnsafeSlow(body.length);
+	body.copy(own);
+	return own;
+}
+
 /** Head and body of a copy in an encoding. @param grow receives the bytes that a copy takes more */
 export function createPacker(grow: (copy: Copy, by: number) => void) {
 	const unpacked = new Set<Copy>();
@@ -65,7 +73,7 @@ export function createPacker(grow: (copy: Copy, by: number) => void) {
 		const plain = copy.body ?? (await decompressBrotli(copy.packed.br?.body ?? Buffer.of()));
 		const isCompressed = encoding !== 'identity' && plain.length >= minCompressed;
 		const compressed = encoding === 'br' ? () => compressBrotli(plain, brotliOptions) : () => compressGzip(plain);
-		const body = isCompressed ? await compressed() : plain;
+		const body = isCompressed ? ownMemory(await compressed()) : plain;
 		const head = flat(copy.headers);
 		if (isCompressed) head.push('content-encoding', encoding);
 		head.push('content-length', String(body.length));
