@@ -118,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		log: app.log,
 		cache: options.cache ?? null,
 		announceStock: options.announceStock ?? (() => {}),
+		beforeRequests: (prepare) => app.addHook('onReady', prepare),
 		async isPage(path) {
 			if (options.web === undefined || /^\/(api|office|media)(\/|$)/.test(path)) return false;
 			return (await app.inject({ url: path, headers: { accept: 'text/html' } })).statusCode < 400;

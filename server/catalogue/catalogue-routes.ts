@@ -56,8 +56,21 @@ function searchToWire({ terms, cropCareFor, rows: _rows, total: _total, ...searc
 	return { ...search, terms: terms.map(({ names }) => names), cropCareFor: cropCareFor?.names ?? null };
 }
 
-export function catalogueHandlers({ db, clock, log }: AppContext): HandlersOf<typeof catalogueEndpoints> {
+export function catalogueHandlers({
+	db,
+	clock,
+	log,
+	beforeRequests,
+}: AppContext): HandlersOf<typeof catalogueEndpoints> {
 	const search = createProductSearch(db);
+	// With 50,000 products this takes 1.5 s, in which product pages would be refused.
+	beforeRequests(async () => {
+		try {
+			await search.current();
+		} catch (error) {
+			log.warn({ err: error }, 'failed to load the words of the search, the first search tries again');
+		}
+	});
 
 	/** Counts a zero-result search; the response does not wait for it. */
 	async function recordZeroResultSearch(keyword: string): Promise<void> {

@@ -22,6 +22,8 @@ export type AppContext = {
 	/** copies of public answers; null: no answer is kept */
 	cache: AnswerCache | null;
 	announceStock: AnnounceStock;
+	/** Called once before the first request is accepted, which waits for it. */
+	beforeRequests: (prepare: () => Promise<void>) => void;
 	/** whether the storefront has its own page under this path */
 	isPage: (path: string) => Promise<boolean>;
 };
