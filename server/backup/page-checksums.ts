@@ -44,8 +44,8 @@ function isSound(page: Buffer, number: number, startLsn: bigint): boolean {
 	return page.readUInt16LE(checksumAt) === checksumOf(page, number);
 }
 
-/** Files of tables and indexes: `base/5/16384`, `base/5/16384_fsm`, `base/5/16384.1` */
-const relationFile = /(?:^|\/)\d+(?:_(?:fsm|vm|init))?(?:\.(\d+))?$/;
+/** Files of tables and indexes: `base/5/16384`, `base/5/16384_fsm`, `global/1262.1`. Those of transactions have no checksums. */
+const relationFile = /^(?:base\/\d+|global)\/\d+(?:_(?:fsm|vm|init))?(?:\.(\d+))?$/;
 /** A page that is half written is whole a moment later. */
 const tries = 5;
 
