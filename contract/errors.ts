@@ -64,6 +64,7 @@ export const refusals = {
 	OUT_OF_STOCK: { status: 409, message: 'Not enough stock for your cart.' },
 	PRICE_CHANGED: { status: 409, message: 'Prices have changed. Please check the new total.' },
 	BELOW_MINIMUM: { status: 422, message: 'Minimum order ₹100 required' },
+	ORDER_TOO_LARGE: { status: 422, message: 'An order can be at most ₹10 crore. Please order less.' },
 	NO_ADDRESS: {
 		status: 422,
 		message: 'Please provide at least one address (billing or delivery) to proceed with the order.',

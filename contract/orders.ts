@@ -158,6 +158,7 @@ export const orderEndpoints = {
 			'NEW_ACCOUNT_VALUE',
 			'NOT_FOR_SALE',
 			'NO_ADDRESS',
+			'ORDER_TOO_LARGE',
 			'OUT_OF_STOCK',
 			'PINCODE_NOT_SERVED',
 			'PRICE_CHANGED',

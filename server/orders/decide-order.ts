@@ -2,7 +2,7 @@ import { isDeliverable } from '#domain/address.ts';
 import { maxLineQuantity } from '#domain/cart.ts';
 import { isAboveSeen, isBelowMinimum, minimumOrder, type Quote, quote, type SeenAmounts } from '#domain/checkout.ts';
 import type { Coupon } from '#domain/coupon.ts';
-import { formatRupees, type Paise, paise, rupeesFromPaise } from '#domain/money.ts';
+import { formatRupees, maxPaise, type Paise, paise, rupeesFromPaise } from '#domain/money.ts';
 import { newAccountLimitsOf } from '#domain/new-account.ts';
 import type { Order } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
@@ -84,7 +84,7 @@ function refuseIfShort(lines: readonly NewOrderLine[]): void {
 }
 
 /**
- * The order that a request makes of its facts, at today's prices. Refuses PRICE_CHANGED (details.quote), BELOW_MINIMUM,
+ * The order that a request makes of its facts, at today's prices. Refuses ORDER_TOO_LARGE, PRICE_CHANGED (details.quote), BELOW_MINIMUM,
  * SESSION_EXPIRED for a user who was deleted meanwhile, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED,
  * NEW_ACCOUNT_VALUE.
  */
@@ -93,6 +93,9 @@ export function decideOrder(
 	{ facts, lines, coupon }: { facts: OrderFacts; lines: readonly NewOrderLine[]; coupon: Coupon | null },
 	now: Date,
 ): NewOrder {
+	// A number, which may be larger than an amount.
+	const value = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+	if (value > maxPaise) refuse('ORDER_TOO_LARGE');
 	const price = quote(lines, coupon?.discount ?? null);
 	if (isAboveSeen(price, request.seen)) refuse('PRICE_CHANGED', { quote: quoteDetails(price, lines) });
 	refuseIfBelowMinimum(price.total, facts.minimumOrder);

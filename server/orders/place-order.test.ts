@@ -402,6 +402,22 @@ test('stores history, event and the product details of its time with the order',
 	expect(events).toEqual([{ topic: 'order.placed' }]);
 });
 
+test('refuses an order above ten crore rupees', async () => {
+	const { token } = await shop.signIn();
+	const price = (paise: number) =>
+		shop.db
+			.updateTable('variants')
+			.set({ price_paise: paise, mrp_paise: paise })
+			.where('id', '=', almonds.variantId)
+			.execute();
+	await price(20_000_000);
+	await setOnHand(shop.db, almonds.poolId, 1_000_000);
+	const body = orderBody([{ variant: almonds, qty: 999 }], { grandTotal: undefined, totalAmount: undefined });
+	const answer = await shop.call('orders.place', { token, body });
+	await price(almonds.pricePaise);
+	expect(answer).toMatchObject({ status: 422, error: { code: 'ORDER_TOO_LARGE' } });
+});
+
 test('numbers the orders after the 99,999th with six digits', async () => {
 	const { token } = await shop.signIn();
 	await sql`select setval('order_numbers', 99998)`.execute(shop.db);
