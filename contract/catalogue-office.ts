@@ -71,7 +71,7 @@ const wordsOfProduct = {
 	categoryId: idSchema,
 	productType: productTypeSchema,
 	descriptionHtml: textSchema(20_000).default(''),
-	gstPercent: z.number().min(0).max(100),
+	gstPercent: z.number().min(0).max(99.99),
 	hsn: lineSchema(8).default(''),
 	origin: lineSchema(200).default(''),
 	maker: textSchema(500).default(''),

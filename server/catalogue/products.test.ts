@@ -249,6 +249,8 @@ test('reports errors that only the server detects at their field', async () => {
 		{ names: { en: ' ', hi: '', mr: '' } },
 		{ sku: 'with space' },
 		{ gstPercent: 101 },
+		{ gstPercent: 100 },
+		{ gstPercent: 99.999 },
 		{ pictures: [{ picture: '../../etc/passwd', alt: '' }] },
 		{ variants: [{ ...variants[0], amount: 0 }] },
 		{ variants: [{ ...variants[0], pricePaise: 0 }] },
