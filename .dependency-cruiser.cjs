@@ -88,6 +88,12 @@ const rules = [
 		to: { path: '^(web|office|tools)/' },
 	},
 	{
+		name: 'requests-start-no-program',
+		comment: 'Only the included database is a program that is started.',
+		from: { path: '^(server|contract|domain|web|office)/', pathNot: test },
+		to: { path: '^(node:)?child_process$' },
+	},
+	{
 		name: 'server-slices-import-listed-files-only',
 		comment: 'A slice is read, changed and removed by itself; the files it may import of others are listed above.',
 		from: { path: '^server/([^/]+)/', pathNot: [`^server/(${serverSlicesWithImports})/`, test] },

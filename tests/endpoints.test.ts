@@ -157,6 +157,35 @@ test('answers what it cannot read with 400 and never with 500', async () => {
 	expect(malformed.statusCode).toBe(400);
 });
 
+test('lets a page of another origin read no answer and send no form', async () => {
+	const origin = 'https://other.example';
+	const login = '/api/v1/auth/login';
+	const preflight = {
+		origin,
+		'access-control-request-method': 'POST',
+		'access-control-request-headers': 'content-type',
+	};
+	const replies = [
+		await shop.app.inject({ url: '/api/v1/products', headers: { origin } }),
+		await shop.app.inject({ method: 'OPTIONS', url: login, headers: preflight }),
+	];
+	for (const { headers } of replies) {
+		expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+	}
+	expect(replies[0]?.headers['content-type']).toBe('application/json; charset=utf-8');
+	for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+		const payload = '{"email":"a@example.in","password":"x"}';
+		const reply = await shop.app.inject({
+			method: 'POST',
+			url: login,
+			headers: { origin, 'content-type': type },
+			payload,
+		});
+		// As text it is no JSON.
+		expect(reply.statusCode, type).toBe(type === 'text/plain' ? 400 : 415);
+	}
+});
+
 test('tells browsers to use https only when the shop is reached by https', async () => {
 	const header = async (publicUrl: string) => {
 		const own = await openShop({ config: { publicUrl } });

@@ -22,6 +22,9 @@ const violating: Record<string, Tree> = {
 	'server-imports-no-frontend': {
 		'server/pages.ts': `import { call } from '#web/lib/api.ts';\nexport const pages = call;\n`,
 	},
+	'requests-start-no-program': {
+		'server/media/convert.ts': `import { spawn } from 'node:child_process';\nexport const convert = spawn;\n`,
+	},
 	'server-slices-import-listed-files-only': {
 		'server/accounts/orders-of.ts': `import { findOrder } from '../orders/order-queries.ts';\nexport const find = findOrder;\n`,
 	},
