@@ -100,8 +100,15 @@ test('deletes the own account when no order is open, and keeps the orders withou
 		.set({ status: 'DELIVERED', payment_status: 'Paid' })
 		.where('user_id', '=', userId)
 		.execute();
+	expect((await shop.call('user.export', { token, body: { currentPassword } })).status).toBe(200);
 	expect((await erase(currentPassword)).status).toBe(200);
 	expect((await shop.call('user.me', { token })).status).toBe(401);
+	const logged = await shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', userId).execute();
+	expect(logged.map(({ action, actor_name }) => [action, actor_name])).toEqual([
+		['customer.export', 'Customer'],
+		['customer.erase', 'Customer'],
+	]);
+	expect(JSON.stringify(logged)).not.toContain('Asha');
 	expect((await logIn(email, currentPassword)).status).toBe(401);
 	const [order] = await shop.db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute();
 	expect(order).toMatchObject({ email: '', mobile: '' });

@@ -13,8 +13,12 @@ export type AuditChange = {
 };
 
 const commandLine = 'Command line';
+const customer = 'Customer';
 
-/** Writes one row of the append-only log in the transaction of the change, with the actor's current name. */
+/**
+ * Writes one row of the append-only log in the transaction of the change, with the actor's current name. A customer who exports
+ * or deletes the own account is not named: the row stays after the erasure.
+ */
 export async function audit(
 	tx: Tx,
 	{ actorId, now }: AuditFacts,
@@ -23,10 +27,12 @@ export async function audit(
 	{ before, after }: AuditChange,
 ): Promise<void> {
 	const jsonOf = (state: object | null | undefined) => (state ? JSON.stringify(state) : null);
+	const isOwnAccount = auditActions[action] === 'customer' && actorId === entityId;
 	await sql`
 		insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, before, after)
-		values (${now}, ${actorId}, coalesce((select name from users where id = ${actorId}), ${commandLine}), ${action},
-			${auditActions[action]}, ${entityId}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`.execute(tx);
+		values (${now}, ${actorId}, ${
+			isOwnAccount ? sql`${customer}` : sql`coalesce((select name from users where id = ${actorId}), ${commandLine})`
+		}, ${action}, ${auditActions[action]}, ${entityId}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`.execute(tx);
 }
 
 /** The fields that differ between two states of a record; unchanged long texts are not logged. */
