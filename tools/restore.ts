@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openForBackup } from '#server/backup/backup-queries.ts';
@@ -114,6 +114,8 @@ try {
 		process.exitCode = 1;
 	} else if (!existsSync(name)) {
 		throw new Error(`There is no file ${resolve(name)}.`);
+	} else if (statSync(name).isDirectory()) {
+		throw new Error(`${resolve(name)} is a folder: name the backup in it.`);
 	} else {
 		const options = { isCheck: values.check === true, isConfirmed: values.yes === true };
 		await run(readConfig(process.env), name, options);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DatabaseConnection, openDatabase } from '#database/db.ts';
 import { migrate, readMigrations } from '#database/migrate.ts';
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
-import { backUp, insertToken, makeBackupFolder, restore } from '#tests/fixtures/backup.ts';
+import { backUp, insertToken, makeBackupFolder, restore, runTool } from '#tests/fixtures/backup.ts';
 import { templateName } from '#tests/fixtures/cluster.ts';
 import { type EmptyDatabase, makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
@@ -235,6 +235,16 @@ test.for([
 		writeFileSync(join(folder, 'b.tar'), bytes);
 		await expect(readBackup(join(folder, 'b.tar'), of)).rejects.toThrow(BackupError);
 	}
+});
+
+test('the commands refuse a data directory that is not there, and a folder in place of a backup', async () => {
+	const folder = makeBackupFolder();
+	const nowhere = join(folder, 'mistyped');
+	const refused = await runTool('backup', ['--to', folder], { DATA_DIR: nowhere });
+	expect(refused).toMatchObject({ code: 1, err: `There is no folder ${nowhere}: set DATA_DIR to that of the shop.\n` });
+	const ofFolder = await runTool('restore', [folder, '--check'], { DATA_DIR: nowhere });
+	expect(ofFolder).toMatchObject({ code: 1, err: `${folder} is a folder: name the backup in it.\n` });
+	expect(readdirSync(folder)).toEqual([]);
 });
 
 test('refuses an encrypted backup without its key', async () => {
