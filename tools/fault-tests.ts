@@ -109,7 +109,7 @@ export const faultTests: readonly FaultTest[] = [
 	{
 		id: 'R27b',
 		subject: 'files of the database copied under load, restored elsewhere; damaged copies',
-		file: 'server/backup/physical-backup.test.ts',
+		file: 'tests/faults/physical-backup.test.ts',
 		title: 'restores every order that was confirmed before a copy of the files under load, and refuses damaged copies',
 	},
 	{

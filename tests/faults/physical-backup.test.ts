@@ -21,6 +21,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Db, openDatabase } from '#database/db.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { readMigrations } from '#database/migrate.ts';
+import { readArchive, writeArchive } from '#server/backup/archive-file.ts';
+import { findLastBackup } from '#server/backup/backup-run-queries.ts';
+import { manifestName, sha256 } from '#server/backup/manifest.ts';
+import type { PhysicalManifest } from '#server/backup/physical-manifest.ts';
+import { restorePhysicalBackup, verifyPhysicalBackup } from '#server/backup/physical-restore.ts';
+import { BackupError } from '#server/backup/tar-entries.ts';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
@@ -33,12 +39,6 @@ import {
 } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { readArchive, writeArchive } from './archive-file.ts';
-import { findLastBackup } from './backup-run-queries.ts';
-import { manifestName, sha256 } from './manifest.ts';
-import type { PhysicalManifest } from './physical-manifest.ts';
-import { restorePhysicalBackup, verifyPhysicalBackup } from './physical-restore.ts';
-import { BackupError } from './tar-entries.ts';
 
 const size = faultSize({
 	small: { writers: 4, ordersBefore: 40, damaged: 8 },
