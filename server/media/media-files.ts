@@ -10,6 +10,9 @@ import { createMediaCopies, isThere, type MediaCopies, mediaFile, removeUnfinish
 
 const yearMs = 365 * dayMs;
 
+/** Pictures that no page has asked for yet are drawn when no request has come for this long. */
+const quietMs = 500;
+
 /** Drawn files have their version before the name. */
 const mediaPath = /^(?:v(\d{1,6})\/)?([^/]+)$/;
 /** The library for pictures takes memory and time at the start. */
@@ -33,7 +36,7 @@ export async function removeOutdatedDemoFiles(directory: string, version: number
 }
 
 export type DemoMedia = {
-	/** once one of them is requested, the others are drawn in the background, one at a time */
+	/** once one of them is requested, the others are drawn while no request comes, one at a time */
 	files: readonly string[];
 	draw: LoadMedia;
 };
@@ -107,14 +110,25 @@ export async function serveMedia(
 
 	const closing = new AbortController();
 	let drawing: Promise<void> | null = null;
+	let requestedAt = 0;
+	app.addHook('onRequest', (_request, _reply, done) => {
+		requestedAt = performance.now();
+		done();
+	});
+
+	async function whenQuiet(): Promise<void> {
+		for (;;) {
+			const waitMs = requestedAt + quietMs - performance.now();
+			if (waitMs <= 0 || closing.signal.aborted) return;
+			await sleep(waitMs, undefined, closing).catch(() => {});
+		}
+	}
 	async function drawOthers(): Promise<void> {
 		for (const file of (await demo)?.files ?? []) {
-			if (closing.signal.aborted) return;
 			if (await isThere(join(directory, file))) continue;
-			const startedAt = performance.now();
+			await whenQuiet();
+			if (closing.signal.aborted) return;
 			await makeOnce(file);
-			// Half of the time is left to requests.
-			await sleep(performance.now() - startedAt, undefined, closing).catch(() => {});
 		}
 	}
 	app.addHook('onClose', async () => {
