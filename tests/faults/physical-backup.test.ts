@@ -41,7 +41,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 const size = faultSize({
-	small: { writers: 4, ordersBefore: 40, damaged: 8 },
+	small: { writers: 4, ordersBefore: 40, damaged: 3 },
 	full: { writers: 16, ordersBefore: 2000, damaged: 1000 },
 });
 const keyHex = randomBytes(32).toString('hex');
