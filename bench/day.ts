@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { StaffRole } from '#domain/user.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { type Db, openDatabase } from '#database/db.ts';
@@ -17,7 +16,8 @@ import { sql } from 'kysely';
 import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
 import { generateOrders } from './generate-orders.ts';
 import type { LoadResult } from './load.ts';
-import { getRequest, load, median, memoryMb, request, sessionOf } from './throughput.ts';
+import { cpuSeconds, memoryMb } from './process-use.ts';
+import { getRequest, load, median, request, sessionOf } from './throughput.ts';
 
 /** One day of a national grocer. */
 const day = { orders: 300_000, linesPerOrder: 8, views: 10_000_000, searches: 1_000_000, prices: 10_000, staff: 200 };
@@ -28,8 +28,6 @@ const hourly = [4, 2, 1, 1, 2, 8, 18, 30, 42, 50, 52, 50, 46, 42, 40, 44, 56, 78
 const hourlySum = hourly.reduce((sum, share) => sum + share, 0);
 const publishHour = 5;
 const secondsPerHour = 3600;
-/** source: sysconf(3), _SC_CLK_TCK on Linux */
-const ticksPerSecond = 100;
 const connections = { views: 16, searches: 4, orders: 8, staff: 2 };
 /** Room for most of the pages that such a shop shows in a day. docs/operations.md */
 const env = { LOG_LEVEL: 'error', CACHE_MB: '512' };
@@ -78,14 +76,23 @@ type Shop = {
 	owner: string;
 };
 
+const listPages = 50;
+const productPage = (variant: SeededVariant | undefined) => getRequest(`/productdescription/${variant?.productId}`);
+
+/** Every page that is viewed on the day before: ten million views reach all of them. */
+function allViews({ variants }: Shop): string[] {
+	const lists = Array.from({ length: listPages }, (_, index) => getRequest(`/product?page=${index + 1}`));
+	// The most viewed ones last: they are in memory when it does not hold all.
+	return [...new Set(variants.map(productPage))].reverse().concat(lists, getRequest('/'));
+}
+
 /** Requests of each kind, made by number. */
 const make = {
 	views({ variants }: Shop): string {
 		const choice = Math.random();
-		const variant = variants[popular(variants.length)];
 		if (choice < 0.2) return getRequest('/');
-		if (choice < 0.5) return getRequest(`/product?page=${1 + popular(50)}`);
-		return getRequest(`/productdescription/${variant?.productId}`);
+		if (choice < 0.5) return getRequest(`/product?page=${1 + popular(listPages)}`);
+		return productPage(variants[popular(variants.length)]);
 	},
 	searches({ words }: Shop): string {
 		const list = Math.random() < 0.5 ? words.frequent : words.rare;
@@ -160,36 +167,21 @@ async function publishPrices({ process, variants, owner }: Shop, count: number):
 	return performance.now() - startedAt;
 }
 
-/** User and system time of a process, or of those it has started, in seconds. source: proc(5) */
-function cpuSeconds(pid: number, of: 'itself' | 'children'): number {
-	const pids = of === 'itself' ? [String(pid)] : readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-	let ticks = 0;
-	for (const id of pids) {
-		try {
-			const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-			if (of === 'itself' || Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12]);
-		} catch {
-			// The process has ended meanwhile.
-		}
-	}
-	return ticks / ticksPerSecond;
-}
-
 type Hour = Record<keyof typeof make, LoadResult | null>;
 
 /** What a busy shop refuses first. */
 const refusable: ReadonlySet<Kind> = new Set(['views', 'searches']);
 
 /** Sends requests of one kind, on each connection the next one when one is answered; refused views and searches are counted. */
-async function replay(shop: Shop, kind: keyof typeof make, count: number): Promise<LoadResult | null> {
-	if (count === 0) return null;
+async function replay(shop: Shop, kind: keyof typeof make, requests: string[]): Promise<LoadResult | null> {
+	if (requests.length === 0) return null;
 	const result = await load({
 		port: Number(new URL(shop.process.url).port),
-		requests: Array.from({ length: count }, () => make[kind](shop)),
-		connections: Math.min(connections[kind], count),
+		requests,
+		connections: Math.min(connections[kind], requests.length),
 		warmupMs: 0,
 		measureMs: 0,
-		maxAnswers: count,
+		maxAnswers: requests.length,
 	});
 	const isExpected = (status: string) => /^20[01]$/.test(status) || (status === '503' && refusable.has(kind));
 	const failed = Object.keys(result.statuses).filter((status) => !isExpected(status));
@@ -199,7 +191,12 @@ async function replay(shop: Shop, kind: keyof typeof make, count: number): Promi
 
 /** The requests of an hour, each kind on connections of its own. */
 async function replayHour(shop: Shop, share: number, part: number): Promise<Hour> {
-	const send = (kind: keyof typeof make, perDay: number) => replay(shop, kind, Math.round(perDay * share * part));
+	const send = (kind: keyof typeof make, perDay: number) =>
+		replay(
+			shop,
+			kind,
+			Array.from({ length: Math.round(perDay * share * part) }, () => make[kind](shop)),
+		);
 	const [views, searches, orders, staff] = await Promise.all([
 		send('views', day.views),
 		send('searches', day.searches),
@@ -224,9 +221,9 @@ function totalsOf(results: readonly (LoadResult | null)[]): Totals {
 
 /**
  * Replays a day of a national grocer as fast as the shop answers, hour by hour, with its peak in the evening: page views,
- * searches, orders of eight lines, staff in the office, and the prices of the morning in one update. The page views of the day
- * before come first and are not counted: otherwise most pages of a part of a day would be rendered for the first time, of a
- * whole day few. Fails on any answer but success or, for views and searches, 503.
+ * searches, orders of eight lines, staff in the office, the prices of the morning in one update, and the order of lists once an
+ * hour. The pages of the day before come first and are not counted: otherwise most pages of a part of a day would be rendered
+ * for the first time, of a whole day hardly one. Fails on any answer but success or, for views and searches, 503.
  */
 export async function benchDay(options: DayOptions): Promise<DayFigures> {
 	const { part, report } = options;
@@ -234,20 +231,17 @@ export async function benchDay(options: DayOptions): Promise<DayFigures> {
 	let shop: Shop | null = null;
 	try {
 		shop = await openShop(options, dataDirectory);
-		const viewsBefore = Math.round(day.views * part);
-		const warmUpStartedAt = performance.now();
-		await replay(shop, 'views', viewsBefore);
-		report(
-			`${viewsBefore} page views of the day before, not counted: ${((performance.now() - warmUpStartedAt) / 1000).toFixed(1)} s`,
-		);
+		const before = await replay(shop, 'views', allViews(shop));
+		report(`pages of the day before, not counted: ${before?.seconds.toFixed(1)} s`);
 		const pid = shop.process.child.pid as number;
 		const postmaster = postmasterPid(dataDirectory);
-		const before = { shop: cpuSeconds(pid, 'itself'), database: cpuSeconds(postmaster, 'children') };
+		const cpuBefore = { shop: cpuSeconds(pid, 'itself'), database: cpuSeconds(postmaster, 'children') };
 		const hours: Hour[] = [];
 		let publishMs = 0;
 		let seconds = 0;
 		for (const [hour, share] of hourly.entries()) {
 			const startedAt = performance.now();
+			await rankProducts(shop.db, new Date());
 			if (hour === publishHour) publishMs = await publishPrices(shop, Math.ceil(day.prices * part));
 			hours.push(await replayHour(shop, share / hourlySum, part));
 			const took = (performance.now() - startedAt) / 1000;
@@ -275,8 +269,8 @@ export async function benchDay(options: DayOptions): Promise<DayFigures> {
 				prices,
 			},
 			coresInUse: {
-				shop: (cpuSeconds(pid, 'itself') - before.shop) / seconds,
-				database: (cpuSeconds(postmaster, 'children') - before.database) / seconds,
+				shop: (cpuSeconds(pid, 'itself') - cpuBefore.shop) / seconds,
+				database: (cpuSeconds(postmaster, 'children') - cpuBefore.database) / seconds,
 			},
 			memoryMb: memoryMb(pid),
 		};

@@ -1,7 +1,6 @@
 import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer, json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +21,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { LimitBodies } from './limit-server.ts';
 import type { LoadResult, LoadTask } from './load.ts';
+import { memoryMb } from './process-use.ts';
 
 /** A figure beside its limit in the same run. */
 export type Measured = {
@@ -127,12 +127,6 @@ async function startLimit(bodies: LimitBodies): Promise<{ port: number; stop: ()
 	child.send(bodies);
 	const [port] = (await once(child, 'message')) as [number];
 	return { port, stop: () => child.disconnect() };
-}
-
-/** Resident memory in MB, of a process and those it has started. source: proc(5) */
-export function memoryMb(pid: number): number {
-	const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-	return Number(kilobytes ?? 0) / 1024;
 }
 
 async function benchPages(shop: ShopProcess, db: Db, options: ThroughputOptions): Promise<Measured[]> {

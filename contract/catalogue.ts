@@ -128,7 +128,9 @@ const searchSchema = z
 export const catalogueEndpoints = {
 	'products.list': endpoint('GET /api/v1/products', {
 		access: 'public',
-		dependsOn: ['catalogue', 'stock', 'reviews', 'promotions'],
+		dependsOn: ['catalogue', 'prices', 'ranks', 'stock', 'reviews', 'promotions'],
+		isByPrice: ({ sort, minPrice, maxPrice }) =>
+			['price-asc', 'price-desc', 'discount'].includes(sort) || minPrice !== undefined || maxPrice !== undefined,
 		summary: 'Products by keyword (names in three languages, category, aliases), price and page.',
 		query: z.object({
 			keyword: keywordSchema.optional(),
@@ -150,7 +152,7 @@ export const catalogueEndpoints = {
 	}),
 	'products.get': endpoint('GET /api/v1/products/:id', {
 		access: 'public',
-		dependsOn: ['catalogue', 'stock', 'reviews', 'promotions'],
+		dependsOn: ['catalogue', 'prices', 'stock', 'reviews', 'promotions'],
 		summary: 'One product with all its details.',
 		params: z.object({ id: idSchema }),
 		reply: z.object({ status: success, data: z.object({ product: productSchema }) }),
@@ -158,7 +160,8 @@ export const catalogueEndpoints = {
 	}),
 	'products.sale': endpoint('GET /api/v1/products/productSale', {
 		access: 'public',
-		dependsOn: ['catalogue', 'stock', 'reviews', 'promotions'],
+		dependsOn: ['catalogue', 'prices', 'ranks', 'stock', 'reviews', 'promotions'],
+		isByPrice: () => true,
 		summary: 'Products on sale.',
 		reply: z.object({
 			status: success,
@@ -167,7 +170,8 @@ export const catalogueEndpoints = {
 	}),
 	'products.offers': endpoint('GET /api/v1/products/productOffer', {
 		access: 'public',
-		dependsOn: ['catalogue', 'stock', 'reviews', 'promotions'],
+		dependsOn: ['catalogue', 'prices', 'stock', 'reviews', 'promotions'],
+		isByPrice: () => true,
 		summary: 'Products of the offer zone, of today’s offers, or trending ones.',
 		query: z.object({
 			offerZone: flagSchema.optional(),
@@ -188,7 +192,7 @@ export const catalogueEndpoints = {
 	}),
 	'products.suggest': endpoint('GET /api/v1/products/suggest', {
 		access: 'public',
-		dependsOn: ['catalogue', 'stock'],
+		dependsOn: ['catalogue', 'prices', 'ranks', 'stock'],
 		summary: 'Search suggestions: up to eight products and categories.',
 		query: z.object({ keyword: keywordSchema.default('') }),
 		reply: z.object({

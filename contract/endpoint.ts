@@ -10,8 +10,20 @@ import { type Method, splitPath } from './http-client.ts';
  */
 export type Access = 'public' | 'signed-in' | readonly StaffRole[];
 
-/** Public data that changes together: a copy of an answer is made again when a topic it depends on changes. */
-export const topics = ['catalogue', 'stock', 'reviews', 'content', 'promotions', 'settings'] as const;
+/**
+ * Public data that changes together: a copy of an answer is made again when a topic it depends on changes. `ranks` is the order
+ * of lists without a search; a change of prices, stock or reviews names its products.
+ */
+export const topics = [
+	'catalogue',
+	'prices',
+	'ranks',
+	'stock',
+	'reviews',
+	'content',
+	'promotions',
+	'settings',
+] as const;
 export type Topic = (typeof topics)[number];
 
 /**
@@ -74,6 +86,8 @@ type Definition<
 	refusals?: readonly Refusal[];
 	/** of a public GET: one copy of the answer serves all callers without a session until one of these changes */
 	dependsOn?: readonly Topic[];
+	/** prices decide which products are listed, or their order: the price of any product concerns the answer */
+	isByPrice?: (query: z.output<Query>) => boolean;
 	/** a GET of staff over many rows */
 	isReport?: true;
 	workClass?: EndpointClass;
@@ -101,6 +115,7 @@ export type Endpoint<
 	bodyLimit: number | null;
 	refusals: readonly Refusal[];
 	dependsOn: readonly Topic[] | null;
+	isByPrice: ((query: never) => boolean) | null;
 	isReport: boolean;
 	workClass: EndpointClass | null;
 	securityEvent: SecurityEvent | null;
@@ -133,6 +148,7 @@ export function endpoint<
 		bodyLimit: definition.bodyLimit ?? null,
 		refusals: definition.refusals ?? [],
 		dependsOn: definition.dependsOn ?? null,
+		isByPrice: definition.isByPrice ?? null,
 		isReport: definition.isReport ?? false,
 		workClass: definition.workClass ?? null,
 		securityEvent: definition.securityEvent ?? null,

@@ -59,13 +59,13 @@ export const promotionEndpoints = {
 	}),
 	'campaigns.list': endpoint('GET /api/v1/campaigns', {
 		access: 'public',
-		dependsOn: ['catalogue', 'stock', 'reviews', 'promotions'],
+		dependsOn: ['catalogue', 'prices', 'stock', 'reviews', 'promotions'],
 		summary: 'Running campaigns, ending soonest first, and recently ended ones.',
 		reply: z.object({ status: success, data: z.object({ campaigns: z.array(campaignSchema) }) }),
 	}),
 	'campaigns.get': endpoint('GET /api/v1/campaigns/:festival', {
 		access: 'public',
-		dependsOn: ['catalogue', 'stock', 'reviews', 'promotions'],
+		dependsOn: ['catalogue', 'prices', 'stock', 'reviews', 'promotions'],
 		summary: 'The campaign of a festival with its products.',
 		params: z.object({ festival: exactSchema(100) }),
 		reply: z.object({ status: success, data: z.object({ campaign: campaignSchema }) }),

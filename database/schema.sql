@@ -29,9 +29,10 @@ CREATE OR REPLACE FUNCTION announce_ranks()
  LANGUAGE plpgsql
 AS $function$
 begin
-	perform pg_notify('khetse_changes', 'catalogue');
+	perform pg_notify('khetse_changes', 'ranks');
 	return null;
-end $function$;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION count_deleted_listings()
  RETURNS trigger
@@ -223,6 +224,16 @@ begin
 	where search_changes.changed_in is distinct from excluded.changed_in;
 end $function$;
 
+CREATE OR REPLACE FUNCTION notify_author_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform notify_products('reviews', array(select distinct product_id from reviews where user_id = new.id));
+	return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION notify_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -256,18 +267,38 @@ CREATE OR REPLACE FUNCTION notify_product_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-	ids text;
-	products bigint;
 begin
 	if current_setting('khetse.announces_stock', true) = 'on' then
 		return null;
 	end if;
-	select string_agg(id::text, ','), count(*) into ids, products from (select distinct product_id as id from changed) c;
-	if products between 1 and 200 then
-		perform pg_notify('khetse_changes', tg_argv[0] || ':' || ids);
-	elsif products > 200 then
-		perform pg_notify('khetse_changes', tg_argv[0]);
+	perform notify_products(tg_argv[0], array(select distinct product_id from changed));
+	return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION notify_products(topic text, ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+	for part in 1 .. coalesce(array_length(ids, 1), 0) by 200 loop
+		perform pg_notify('khetse_changes', topic || ':' || array_to_string(ids[part : part + 199], ','));
+	end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION notify_variant_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+	prices constant text[] = '{price_paise,mrp_paise,cost_paise}';
+begin
+	if exists (select from new_rows n join old_rows o using (id) where to_jsonb(n) - prices <> to_jsonb(o) - prices) then
+		perform pg_notify('khetse_changes', 'catalogue');
+	else
+		perform notify_products('prices', array(select distinct n.product_id from new_rows n join old_rows o using (id)
+			where (n.price_paise, n.mrp_paise) is distinct from (o.price_paise, o.mrp_paise)));
 	end if;
 	return null;
 end
@@ -910,6 +941,7 @@ create table users (
 CREATE INDEX users_name_search ON users USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_search ON users USING gin (lower(((((name || ' '::text) || email) || ' '::text) || mobile)) gin_trgm_ops);
+CREATE TRIGGER users_renamed AFTER UPDATE OF name ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION notify_author_change();
 
 create table addresses (
   id uuid default uuidv7() not null,
@@ -1007,6 +1039,7 @@ create table coupons (
   constraint coupons_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE TRIGGER coupons_changed AFTER INSERT OR DELETE OR UPDATE OF code, discount_type, percent, amount_paise, cap_paise, minimum_paise, starts_at, ends_at, total_limit, user_limit, user_id, is_advertised, is_active ON coupons FOR EACH STATEMENT EXECUTE FUNCTION notify_change('promotions');
+CREATE TRIGGER coupons_used_up AFTER UPDATE OF used_count ON coupons FOR EACH ROW WHEN ((old.used_count < old.total_limit) IS DISTINCT FROM (new.used_count < new.total_limit)) EXECUTE FUNCTION notify_change('promotions');
 
 create table coupon_checks (
   user_id uuid not null,
@@ -1373,12 +1406,14 @@ create table variants (
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX variants_pool ON variants USING btree (pool_id);
-CREATE TRIGGER variants_changed AFTER INSERT OR DELETE OR UPDATE ON variants FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
+CREATE TRIGGER variants_deleted AFTER DELETE ON variants FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
+CREATE TRIGGER variants_inserted AFTER INSERT ON variants FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
 CREATE TRIGGER variants_listing_delete AFTER DELETE ON variants REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION list_products_of_variants();
 CREATE TRIGGER variants_listing_insert AFTER INSERT ON variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_products_of_variants();
 CREATE TRIGGER variants_listing_update AFTER UPDATE ON variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_products_of_variants();
 CREATE TRIGGER variants_price_history AFTER UPDATE ON variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
 CREATE TRIGGER variants_price_opening AFTER INSERT ON variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
+CREATE TRIGGER variants_updated AFTER UPDATE ON variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_variant_change();
 
 create table order_lines (
   order_id uuid not null,

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { minuteMs } from '#domain/duration.ts';
 import { type DatabaseConnection, type Db, openDatabase, poolUse } from '#database/db.ts';
 import { findShownStockChanges } from '#server/catalogue/product-document-queries.ts';
+import { listContentInstants } from '#server/content/content-queries.ts';
 import type { MediaCopies } from '#server/media/media-copies.ts';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile, listStoredMedia } from '#server/media/media-queries.ts';
+import { listOrderedSince } from '#server/orders/order-queries.ts';
 import { accessLog } from '#server/platform/access-log.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { serveOffice } from '#server/platform/back-office.ts';
@@ -19,13 +22,18 @@ import { createLog } from '#server/platform/log.ts';
 import { createOverload, retryAfterSeconds } from '#server/platform/overload.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { followReplica, replicaTimeouts } from '#server/platform/replica.ts';
+import { followScheduledChanges } from '#server/platform/scheduled-changes.ts';
 import { serveWeb } from '#server/platform/storefront.ts';
+import { listPromotionInstants } from '#server/promotions/campaign-queries.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 
 /** For requests in progress when the shop stops; a client that reads slowly does not hold it longer. */
 const stopTimeoutMs = 6000;
+
+/** Longer than a shop that was ended is away before it is started again. */
+const unannouncedMs = 10 * minuteMs;
 
 const buildDirectory = fileURLToPath(new URL('../build/', import.meta.url));
 
@@ -87,6 +95,9 @@ export async function startShopServer(input: {
 		...(metrics === null ? [] : [metrics.observer]),
 		...(config.accessLog ? [accessLog(eventLog)] : []),
 	];
+	const announceStock = createStockAnnouncer(db, findShownStockChanges, (error) =>
+		app.log.warn({ err: error }, 'failed to announce stock'),
+	);
 	const app = await buildApp({
 		config,
 		db,
@@ -100,9 +111,7 @@ export async function startShopServer(input: {
 		onConnections(made) {
 			connections = made;
 		},
-		announceStock: createStockAnnouncer(db, findShownStockChanges, (error) =>
-			app.log.warn({ err: error }, 'failed to announce stock'),
-		),
+		announceStock,
 		async web(built) {
 			const pageKey = await serveWeb(built, { config, buildDirectory, cache });
 			const media = await serveMedia(built, {
@@ -116,21 +125,37 @@ export async function startShopServer(input: {
 			return pageKey;
 		},
 	});
+	const scheduled = followScheduledChanges({
+		cache,
+		read: {
+			promotions: (after) => listPromotionInstants(db, after),
+			content: (after) => listContentInstants(db, after),
+		},
+		onError: (error) =>
+			app.log.warn({ err: error }, 'failed to read when campaigns, coupons, banners and articles change'),
+	});
 	const warn = (error: unknown) => app.log.warn({ err: error }, 'cannot delete copies of deleted uploads');
 	const listener: ChangeListener = {
-		onChange: cache.change,
+		onChange(change) {
+			cache.change(change);
+			scheduled.onChange(change);
+		},
 		onDeletedMedia: (names) => void copies?.forget(names).catch(warn),
 		onConnection(isConnected) {
 			cache.setConnected(isConnected);
+			scheduled.onConnection(isConnected);
 			if (isConnected) copies?.compare().catch(warn);
 		},
 	};
 	const changes = listenForChanges(connection, replica === null ? listener : replica.listener(listener), (error) =>
 		app.log.warn({ err: error }, 'the connection for changes was lost, connecting again'),
 	);
+	// A shop that was ended between an order and its announcement left the stock of before on the copies of the others.
+	announceStock(await listOrderedSince(db, new Date(Date.now() - unannouncedMs)));
 	try {
 		await app.listen({ host: config.host, port: config.port });
 	} catch (error) {
+		scheduled.stop();
 		await changes.stop();
 		await replica?.stop();
 		throw error;
@@ -148,6 +173,7 @@ export async function startShopServer(input: {
 			const late = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);
 			await app.close();
 			clearTimeout(late);
+			scheduled.stop();
 			await changes.stop();
 			await replica?.stop();
 		},

@@ -6,18 +6,21 @@ import { buildApp } from '#server/app.ts';
 import { findShownStockChanges } from '#server/catalogue/product-document-queries.ts';
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
+import { listContentInstants } from '#server/content/content-queries.ts';
 import { type AnswerCache, createAnswerCache } from '#server/platform/answer-cache.ts';
 import { createStockAnnouncer, notifyChange } from '#server/platform/change-queries.ts';
 import { listenForChanges } from '#server/platform/changes.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { followScheduledChanges } from '#server/platform/scheduled-changes.ts';
 import { serveWeb } from '#server/platform/storefront.ts';
+import { listPromotionInstants } from '#server/promotions/campaign-queries.ts';
 import { pageParameters } from '#web/lib/links.ts';
 import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { root } from '#tests/fixtures/shop-process.ts';
 import { buildDirectory } from '#tests/fixtures/storefront.ts';
 import { sql } from 'kysely';
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 
 /** Two processes of one shop, as main.ts starts them: copies of answers and pages, and the changes of the other one. */
 const shop = await openShop();
@@ -26,27 +29,42 @@ const connection = { ...inject('cluster'), database };
 
 type Process = { origin: string; cache: AnswerCache; statements: string[]; close: () => Promise<void> };
 
+/** Advances by less than the maximum age: copies are made again because of changes and of what is scheduled. */
+let now = Date.now();
+
 async function startProcess(): Promise<Process> {
 	const statements: string[] = [];
 	const db = openDatabase({ connection, onStatement: (text) => statements.push(text) });
 	const config = readConfig({ LOG_LEVEL: 'silent' });
-	// The clock does not advance: copies are made again because of changes, never because of their age.
-	const cache = createAnswerCache({ maxBytes: 2 ** 26, clock: () => 0, onFull: () => refuse('BUSY') });
+	const cache = createAnswerCache({ maxBytes: 2 ** 26, clock: () => now, onFull: () => refuse('BUSY') });
 	const app = await buildApp({
 		config,
 		db,
 		secretKey: Buffer.alloc(32, 7),
 		cache,
+		clock: () => new Date(now),
 		announceStock: createStockAnnouncer(db, findShownStockChanges, () => {}),
 		web: (built) => serveWeb(built, { config, buildDirectory, cache }),
+	});
+	const scheduled = followScheduledChanges({
+		cache,
+		read: {
+			promotions: (after) => listPromotionInstants(shop.db, after),
+			content: (after) => listContentInstants(shop.db, after),
+		},
+		onError: () => {},
 	});
 	const { promise: connected, resolve } = Promise.withResolvers<void>();
 	const changes = listenForChanges(
 		connection,
 		{
-			onChange: cache.change,
+			onChange(change) {
+				cache.change(change);
+				scheduled.onChange(change);
+			},
 			onConnection(isConnected) {
 				cache.setConnected(isConnected);
+				scheduled.onConnection(isConnected);
 				if (isConnected) resolve();
 			},
 		},
@@ -61,6 +79,7 @@ async function startProcess(): Promise<Process> {
 		statements,
 		async close() {
 			await app.close();
+			scheduled.stop();
 			await changes.stop();
 			await db.destroy();
 		},
@@ -170,6 +189,103 @@ test('a price changed by one process is on lists and pages of all', async () => 
 			await vi.waitFor(async () => expect((await get(process, path)).text, path).toMatch(/77\.25|7725/), within);
 		}
 	}
+});
+
+test('a price makes only the copies stale that show the product, and lists by price', async () => {
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
+	const stale = [`/api/v1/products/${onion.productId}`, '/api/v1/products?limit=2&sort=price-asc', '/'];
+	const present = [
+		`/api/v1/products/${carrot.productId}`,
+		'/api/v1/products?keyword=carrot',
+		'/product?search=carrot',
+		'/about',
+	];
+	for (const path of [...stale, ...present]) await get(other, path);
+	await sql`update variants set price_paise = price_paise + 100 where id = ${onion.variantId}`.execute(shop.db);
+	await vi.waitFor(() => expect(stale.map((path) => other.cache.find(path))).toEqual(stale.map(() => null)), within);
+	for (const path of present) expect(other.cache.find(path), path).not.toBeNull();
+});
+
+test('prices of more products than one notification may name are announced in parts', async () => {
+	const ids: string[] = [];
+	const { stop } = listenForChanges(
+		connection,
+		{
+			onChange({ topic, products }) {
+				if (topic === 'prices') ids.push(...(products ?? ['all']));
+			},
+			onConnection: () => {},
+		},
+		() => {},
+	);
+	onTestFinished(stop);
+	await sql`
+		with made as (
+			insert into products (sku, slug, category_id, product_type, name_en, name_hi, name_mr, description_html, base, gst_percent, hsn, origin)
+			select 'MANY-' || n, 'many-' || n, category_id, product_type, 'Many ' || n, '', '', '', base, gst_percent, hsn, origin
+			from products, generate_series(1, 401) n where sku = 'VR-ONI' returning id
+		), pools as (
+			insert into stock_pools (product_id, label, base, on_hand) select id, 'all', 'g', 0 from made returning id, product_id
+		)
+		insert into variants (product_id, pool_id, position, sku, unit, pack_amount, price_paise, mrp_paise)
+		select product_id, id, 1, 'MANY-' || product_id, '1 kg', 1000, 100, 100 from pools`.execute(shop.db);
+	await vi.waitFor(async () => {
+		ids.length = 0;
+		await sql`update variants set price_paise = price_paise + 1 where sku like 'MANY-%'`.execute(shop.db);
+		await vi.waitFor(() => expect(ids.length).toBeGreaterThanOrEqual(401), { timeout: 2000, interval: 20 });
+	}, within);
+	expect(new Set(ids).size).toBe(401);
+	expect(ids).not.toContain('all');
+	await sql`update products set status = 'archived' where sku like 'MANY-%'`.execute(shop.db);
+});
+
+test('a campaign, a banner and an article are shown and removed at the instants that they name', async () => {
+	const at = (seconds: number) => new Date(now + seconds * 1000);
+	await sql`update campaigns set starts_at = ${at(-9000)}, ends_at = ${at(2)} where id = (select id from campaigns order by id limit 1)`.execute(
+		shop.db,
+	);
+	await sql`update banners set starts_at = ${at(-9000)}, ends_at = ${at(4)} where id = (select id from banners order by id limit 1)`.execute(
+		shop.db,
+	);
+	await sql`update blogs set published_at = ${at(6)}, is_published = true where id = (select id from blogs order by id limit 1)`.execute(
+		shop.db,
+	);
+	const paths = ['/api/v1/campaigns', '/api/v1/banners', '/api/v1/blog'];
+	for (const [index, path] of paths.entries()) {
+		const before = await vi.waitFor(async () => {
+			const { text } = await get(other, path);
+			expect(other.cache.find(path)).not.toBeNull();
+			return text;
+		}, within);
+		now += 2000;
+		// Its age alone would make it stale after ten seconds only.
+		await vi.waitFor(() => expect(other.cache.find(path), `${index}`).toBeNull(), within);
+		expect((await get(other, path)).text).not.toBe(before);
+	}
+});
+
+test('a new name of an author and a coupon that is used up are on the copies of all', async () => {
+	const { token, userId } = await shop.signIn();
+	const onion = await getVariant(shop.db, 'VR-ONI', '500 g');
+	const path = `/api/v1/review/product/${onion.productId}`;
+	await fetch(`${one.origin}/api/v1/review/create`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+		body: JSON.stringify({ productId: onion.productId, rating: 4, description: 'Firm and dry' }),
+	});
+	await vi.waitFor(async () => expect((await get(other, path)).text).toContain('Firm and dry'), within);
+	await sql`update users set name = 'Zarina Shaikh' where id = ${userId}`.execute(shop.db);
+	await vi.waitFor(async () => expect((await get(other, path)).text).toContain('Zarina Shaikh'), within);
+
+	const offers = '/api/v1/coupons/offers';
+	await sql`update coupons set total_limit = used_count + 2, is_advertised = true where code = 'HARVEST15'`.execute(
+		shop.db,
+	);
+	await vi.waitFor(async () => expect((await get(other, offers)).text).toContain('HARVEST15'), within);
+	await sql`update coupons set used_count = used_count + 1 where code = 'HARVEST15'`.execute(shop.db);
+	await sql`update coupons set used_count = used_count + 1 where code = 'HARVEST15'`.execute(shop.db);
+	await vi.waitFor(async () => expect((await get(other, offers)).text).not.toContain('HARVEST15'), within);
 });
 
 test('the stock that an order leaves is on the copies of both processes that show the product, and on no others', async () => {

@@ -59,6 +59,21 @@ export function listBlogs(db: Db, now: Date, limit: number) {
 
 export type BlogRow = Awaited<ReturnType<typeof listBlogs>>[number];
 
+/** More than ten minutes bring, after which they are read again. */
+const maxInstants = 1000;
+
+/** The next starts and ends of banners, and when articles are published. */
+export async function listContentInstants(db: Db, after: Date): Promise<Date[]> {
+	const { rows } = await sql<{ at: Date }>`
+		select at from (
+			select unnest(array[starts_at, ends_at]) as at from banners where is_active
+			union
+			select published_at from blogs where is_published
+		) instants
+		where at > ${after} order by at limit ${maxInstants}`.execute(db);
+	return rows.map(({ at }) => at);
+}
+
 /** @returns null for an unknown id or an unpublished article */
 export async function findBlog(db: Db, id: string, now: Date): Promise<BlogRow | null> {
 	if (!isUuid(id)) return null;

@@ -196,3 +196,16 @@ export const deleteOldNewAccountOrders: DeleteChunk = (db, chunk) =>
 
 export const deleteHandledEvents: DeleteChunk = (db, chunk) =>
 	deleteRows(db, 'outbox', sql`published_at < ${chunk.before}`, chunk);
+
+/** Ids of the products of orders that were placed since then. */
+export async function listOrderedSince(db: Db, since: Date): Promise<string[]> {
+	const rows = await db
+		.selectFrom('orders as o')
+		.innerJoin('order_lines as l', 'l.order_id', 'o.id')
+		.select('l.product_id as id')
+		.distinct()
+		.where('o.created_at', '>', since)
+		.where('l.product_id', 'is not', null)
+		.execute();
+	return rows.map(({ id }) => id as string);
+}

@@ -11,6 +11,7 @@ function made(text: string, more: Partial<CopySource> = {}): CopySource {
 		body: Buffer.from(text),
 		topics: new Set(['catalogue', 'stock']),
 		products: new Set(['onion']),
+		ofAnyProduct: new Set(),
 		...more,
 	};
 }
@@ -48,13 +49,48 @@ function openCache(
 	return { state, cache, get, text };
 }
 
-test('a copy is sent until its maximum age of ten seconds', async () => {
-	const { state, text } = openCache();
+test.for([
+	['ten seconds while it is not known when the clock changes what is shown', null, 10_000],
+	['six hours while it is known', [], 6 * 60 * 60_000],
+] as const)('a copy is sent until its maximum age: %s', async ([, scheduled, maxAge]) => {
+	const { state, cache, text } = openCache();
+	cache.schedule(scheduled);
 	expect(await text('/')).toBe('/ 1');
-	state.now = 9999;
+	state.now = maxAge - 1;
 	expect(await text('/')).toBe('/ 1');
-	state.now = 10_000;
+	state.now = maxAge;
 	expect(await text('/')).toBe('/ 2');
+});
+
+test('a page that shows the time is made again after the time that it names', async () => {
+	const { state, cache, text } = openCache();
+	cache.schedule([]);
+	state.answer = async (url, count) => made(`${url} ${count}`, { maxAgeMs: 10_000 });
+	expect(await text('/coupons')).toBe('/coupons 1');
+	state.now = 9999;
+	expect(await text('/coupons')).toBe('/coupons 1');
+	state.now = 10_000;
+	expect(await text('/coupons')).toBe('/coupons 2');
+});
+
+test('at an instant that is scheduled for its topic a copy is made again, once', async () => {
+	const { state, cache, text } = openCache();
+	cache.schedule([
+		{ at: 1000, topic: 'content' },
+		{ at: 2000, topic: 'catalogue' },
+		{ at: 60_000, topic: 'stock' },
+	]);
+	expect(await text('/')).toBe('/ 1');
+	state.now = 1999;
+	expect(await text('/')).toBe('/ 1');
+	state.now = 2000;
+	expect(cache.find('/')).toBeNull();
+	expect(await text('/')).toBe('/ 2');
+	state.now = 59_999;
+	expect(await text('/')).toBe('/ 2');
+	state.now = 60_000;
+	expect(await text('/')).toBe('/ 3');
+	expect(await text('/')).toBe('/ 3');
 });
 
 test('the maximum age is one second without a connection for changes, and a new connection makes every copy stale', async () => {
@@ -77,8 +113,14 @@ test.for([
 	['the stock of all products', { topic: 'stock', products: null }, 2],
 	['the stock of another product', { topic: 'stock', products: ['tomato'] }, 1],
 	['another topic', { topic: 'content', products: null }, 1],
+	['the price of another product, which a list by price may show', { topic: 'prices', products: ['tomato'] }, 2],
 ] as const)('after a change of %s', async ([, change, number]) => {
-	const { cache, text } = openCache();
+	const { state, cache, text } = openCache();
+	state.answer = async (url, count) =>
+		made(`${url} ${count}`, {
+			topics: new Set(['catalogue', 'prices', 'stock']),
+			ofAnyProduct: new Set(['prices']),
+		});
 	await text('/');
 	cache.change({ ...change, products: change.products === null ? null : [...change.products] });
 	expect(cache.find('/') === null).toBe(number === 2);
@@ -129,6 +171,47 @@ test('the last good copy is sent for ten minutes when a page cannot be made', as
 	expect(await text('/')).toBe('/ 1');
 	state.now = 10 * 60_000;
 	await expect(get('/')).rejects.toThrow('broken');
+});
+
+test('a copy that was made hours ago is sent for ten minutes after the connection for changes was lost', async () => {
+	const { state, cache, text, get } = openCache();
+	cache.schedule([]);
+	await text('/');
+	state.now = 5 * 60 * 60_000;
+	cache.setConnected(false);
+	state.answer = async () => {
+		throw new Error('broken');
+	};
+	state.now += 10 * 60_000 - 1;
+	expect(await text('/')).toBe('/ 1');
+	state.now += 1;
+	await expect(get('/')).rejects.toThrow('broken');
+});
+
+test('a busy server sends the copy of before for 0.8 s after it was last known to be right, then waits for the new one', async () => {
+	const { state, cache, text } = openCache({ maxMaking: { page: 1, answer: 0 } });
+	cache.schedule([]);
+	await text('/');
+	const { promise, resolve } = Promise.withResolvers<CopySource>();
+	state.answer = () => promise;
+	state.now = 60_000;
+	expect(cache.find('/')).not.toBeNull();
+	cache.change({ topic: 'catalogue', products: null });
+	state.now = 60_799;
+	expect(await text('/')).toBe('/ 1');
+	state.now = 60_800;
+	const waiting = text('/');
+	resolve(made('new'));
+	expect(await waiting).toBe('new');
+});
+
+test('after changes of more products than are remembered every copy of the topic is made again', async () => {
+	const { cache, text } = openCache();
+	await text('/');
+	cache.change({ topic: 'stock', products: Array.from({ length: 100_001 }, (_, index) => `p${index}`) });
+	expect(await text('/')).toBe('/ 1');
+	cache.change({ topic: 'stock', products: ['tomato'] });
+	expect(await text('/')).toBe('/ 2');
 });
 
 test('a page with a part that could not be read is not kept, and a complete copy is sent instead', async () => {

@@ -4,6 +4,7 @@ import type { Change } from './changes.ts';
 import type { Encoding } from './content-negotiation.ts';
 import { type Copy, type CopySource, createPacker, flat, ownMemory, type Packed } from './copy.ts';
 import { copyLimits } from './overload.ts';
+import { createPresentState, type ScheduledChange } from './present-state.ts';
 import type { ThrottledRun } from './throttle.ts';
 
 /**
@@ -14,20 +15,11 @@ import type { ThrottledRun } from './throttle.ts';
 /** A parsed body takes about this many times the memory of its text. */
 const parsedSize = 3;
 
-/** A copy is made again after this time, because the clock changes what it shows, such as the end of a campaign. */
-const maxAgeMs = 10_000;
-/** The same while the connection for changes of other processes is lost. */
-const maxAgeDisconnectedMs = 1000;
 /** A changed price is on every page within this time; until then a busy server sends the last copy. */
 const maxLateMs = 800;
-/** The last copy of a page whose data cannot be read is sent this long. */
-const maxStaleMs = 10 * 60_000;
 /** URLs as requested that lead to a copy; longer ones take the whole way. */
 const maxUrls = 20_000;
 const maxUrlLength = 500;
-/** Product ids of recent changes that copies in the making are compared with. */
-const maxChanges = 1000;
-
 /** Pages are made of answers, so each kind waits in a queue of its own. */
 export type CopyKind = 'page' | 'answer';
 
@@ -47,6 +39,8 @@ export type AnswerCache = {
 	parse: (copy: Copy) => unknown;
 	/** Makes the copies stale that show what has changed. */
 	change: (change: Change) => void;
+	/** When the clock changes what is shown, in order; null: not known at present. */
+	schedule: (changes: readonly ScheduledChange[] | null) => void;
 	/** false: changes of other processes are missed until it is true again */
 	setConnected: (isConnected: boolean) => void;
 	bytes: () => number;
@@ -72,12 +66,6 @@ function etagOf(body: Buffer): string {
 	return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
-function concerns({ topic, products }: Change, copy: Pick<CopySource, 'topics' | 'products'>): boolean {
-	if (!copy.topics.has(topic)) return false;
-	if (products === null || copy.products === null) return true;
-	return products.some((id) => copy.products?.has(id));
-}
-
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 	const {
 		clock = Date.now,
@@ -92,11 +80,8 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 	/** keys by URL as requested */
 	const keys = new Map<string, string>();
 	const making = new Map<string, Promise<Copy>>();
-	/** changes while copies are in the making, by number */
-	const recent: (Change & { number: number })[] = [];
-	let changes = 0;
+	const state = createPresentState(clock);
 	let bytes = 0;
-	let isConnected = true;
 	const limiters = {
 		page: createConcurrencyLimiter(maxMaking.page, maxWaiting.page, onFull, maxWaitMs.page),
 		answer: createConcurrencyLimiter(maxMaking.answer, maxWaiting.answer, onFull, maxWaitMs.answer),
@@ -131,21 +116,11 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		}
 	}
 
-	function maxAge(): number {
-		return isConnected ? maxAgeMs : maxAgeDisconnectedMs;
-	}
-
-	/** Since when the copy may differ from the present state; null: it does not. */
-	function staleSince(copy: Copy, now: number): number | null {
-		if (copy.staleSince !== null) return copy.staleSince;
-		return now - copy.madeAt < maxAge() ? null : copy.madeAt + maxAge();
-	}
-
 	async function renew(kind: CopyKind, key: string, make: () => Promise<CopySource>): Promise<Copy> {
-		const before = changes;
+		const before = state.changes();
 		const madeAt = clock();
 		const old = copies.get(key);
-		const isOldUsable = old !== undefined && madeAt - old.madeAt < maxStaleMs;
+		const isOldUsable = old !== undefined && state.isUsable(old, madeAt);
 		let made: CopySource;
 		try {
 			made = await (kind === 'page' && runThrottled !== undefined ? runThrottled(make) : make());
@@ -163,7 +138,9 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 			notModified: [],
 			bytes: made.body.length + 1000,
 			madeAt,
-			staleSince: null,
+			checked: before,
+			presentAt: madeAt,
+			stale: null,
 			isUsed: false,
 		};
 		if (made.status !== 200 || made.isPartial === true) {
@@ -177,16 +154,13 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 			copy.body = null;
 			copy.bytes -= made.body.length;
 		}
-		const since = recent.filter(({ number }) => number > before);
-		const isComplete = since.length === changes - before;
-		if (!isComplete || since.some((change) => concerns(change, copy))) copy.staleSince = clock();
 		keep(copy);
 		return copy;
 	}
 
 	function findByKey(key: string): Copy | null {
 		const copy = copies.get(key);
-		if (copy === undefined || staleSince(copy, clock()) !== null) return null;
+		if (copy === undefined || state.staleness(copy, clock()) !== null) return null;
 		copy.isUsed = true;
 		return copy;
 	}
@@ -202,39 +176,27 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 			};
 			const now = clock();
 			const known = copies.get(key);
-			const late = known === undefined ? null : staleSince(known, now);
-			if (known !== undefined && late === null) return remember(known);
+			const stale = known === undefined ? null : state.staleness(known, now);
+			if (known !== undefined && stale === null) return remember(known);
 			let run = making.get(key);
 			if (run === undefined) {
 				run = limiters[kind](() => renew(kind, key, make)).finally(() => making.delete(key));
 				making.set(key, run);
 			}
-			if (known === undefined || late === null) return run.then(remember);
-			if (making.size > maxMaking.answer && now - late < maxLateMs) {
+			if (known === undefined || stale === null) return run.then(remember);
+			if (making.size > maxMaking.answer && now - stale.since < maxLateMs) {
 				run.catch(() => {});
 				return known;
 			}
 			// A full queue refuses; the last copy is better.
 			return run.then(remember, (error) => {
-				if (clock() - known.madeAt < maxStaleMs) return known;
+				if (state.isUsable(known, clock())) return known;
 				throw error;
 			});
 		},
-		change(change) {
-			changes += 1;
-			if (making.size === 0) recent.length = 0;
-			else recent.push({ ...change, number: changes });
-			if (recent.length > maxChanges) recent.shift();
-			const now = clock();
-			for (const copy of copies.values()) if (copy.staleSince === null && concerns(change, copy)) copy.staleSince = now;
-		},
-		setConnected(isNow) {
-			isConnected = isNow;
-			if (!isNow) return;
-			// Changes before this moment may have been missed.
-			const now = clock();
-			for (const copy of copies.values()) copy.staleSince ??= now;
-		},
+		change: state.change,
+		schedule: state.schedule,
+		setConnected: state.setConnected,
 		pack,
 		parse(copy) {
 			if (copy.parsed === undefined) {

@@ -17,13 +17,15 @@ export function publicHeaders(config: Pick<Config, 'publicUrl'>): Record<string,
 
 const productIds = /"_id":"([0-9a-f]{8}-[0-9a-f-]{27})"/g;
 
-/** A public answer as a copy. @param ids of the path: an empty list of reviews belongs to a product, too */
-export function answerToCopy(
-	row: Endpoint,
-	json: string,
-	{ config, ids }: { config: Pick<Config, 'publicUrl'>; ids: readonly string[] },
-): CopySource {
-	const products = new Set(ids);
+type Answered = {
+	config: Pick<Config, 'publicUrl'>;
+	params: unknown;
+	query: unknown;
+};
+
+/** A public answer as a copy. An empty list of reviews belongs to the product of its path, too. */
+export function answerToCopy(row: Endpoint, json: string, { config, params, query }: Answered): CopySource {
+	const products = new Set<string>(Object.values(params as object));
 	for (const [, id = ''] of json.matchAll(productIds)) products.add(id);
 	return {
 		status: row.status,
@@ -31,6 +33,7 @@ export function answerToCopy(
 		body: Buffer.from(json),
 		topics: new Set(row.dependsOn),
 		products,
+		ofAnyProduct: new Set(row.isByPrice?.(query as never) ? ['prices'] : []),
 	};
 }
 
@@ -72,7 +75,7 @@ export function answerAtOnce(
 export type PageReads = {
 	transport: Transport;
 	/** what the page was made of, and whether a part of it could not be read */
-	sources: () => Pick<CopySource, 'topics' | 'products' | 'isPartial'>;
+	sources: () => Pick<CopySource, 'topics' | 'products' | 'ofAnyProduct' | 'isPartial'>;
 };
 
 /**
@@ -94,6 +97,7 @@ export function readsOfPage(app: FastifyInstance, cache: AnswerCache): PageReads
 			const hasProducts = isComplete && copies.every((copy) => copy.products !== null);
 			return {
 				topics: new Set(isComplete ? copies.flatMap((copy) => [...copy.topics]) : topics),
+				ofAnyProduct: new Set(copies.flatMap((copy) => [...copy.ofAnyProduct])),
 				products: hasProducts ? new Set(copies.flatMap((copy) => [...(copy.products ?? [])])) : null,
 				isPartial: hasFailed,
 			};

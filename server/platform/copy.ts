@@ -11,14 +11,25 @@ export type CopySource = {
 	body: Buffer;
 	/** the copy is made again when one of them changes */
 	topics: ReadonlySet<Topic>;
-	/** changes of stock and reviews concern only these; null: all products */
+	/** a change that names products concerns the copy when one of them is among these; null: all products */
 	products: ReadonlySet<string> | null;
+	/** topics of which a change of any product concerns the copy */
+	ofAnyProduct: ReadonlySet<Topic>;
+	/** it shows the time, such as a countdown, and is made again after this time */
+	maxAgeMs?: number | null;
 	/** a part could not be read: a complete copy is better, and this one is not kept */
 	isPartial?: boolean;
 };
 
 /** The head as a flat list of names and values, the way Node writes it. */
 export type Packed = { head: string[]; body: Buffer; isCompressed: boolean };
+
+export type Stale = {
+	/** from when on it may not have shown the present state */
+	since: number;
+	/** when the last known change came that it does not show */
+	changedAt: number;
+};
 
 export type Copy = Omit<CopySource, 'body'> & {
 	key: string;
@@ -29,8 +40,12 @@ export type Copy = Omit<CopySource, 'body'> & {
 	notModified: string[];
 	bytes: number;
 	madeAt: number;
-	/** when a change made it stale; null: it shows the present state */
-	staleSince: number | null;
+	/** number of changes of which none concerns the copy */
+	checked: number;
+	/** when it was last known to show the present state */
+	presentAt: number;
+	/** null: no change concerns it */
+	stale: Stale | null;
 	isUsed: boolean;
 	parsed?: unknown;
 };

@@ -149,7 +149,8 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 				make: async () => {
 					const result = await call(request);
 					const json = result instanceof JsonText ? result.text : JSON.stringify(result);
-					return answerToCopy(row, json, { config: context.config, ids: Object.values(request.params as object) });
+					const { params, query } = request;
+					return answerToCopy(row, json, { config: context.config, params, query });
 				},
 			});
 			return sendCopy(request, reply, { cache, copy });

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Topic } from '#contract/endpoint.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
@@ -9,6 +10,9 @@ import { publicHeaders, readsOfPage, sendCopy } from './answers.ts';
 import type { Config } from './config.ts';
 import type { CopySource } from './copy.ts';
 import { pagePolicy } from './security-headers.ts';
+
+/** As `CopyRules` of web/lib/page-loader.server.ts. */
+type CopyRules = { maxAgeMs: number | null; ignored: readonly Topic[] };
 
 /** The header in which web/entry.server.tsx passes the nonce of the scripts of the framework. */
 const nonceHeader = 'x-script-nonce';
@@ -84,6 +88,7 @@ export async function serveWeb(
 	const build = (await import(pathToFileURL(join(buildDirectory, 'server/index.js')).href)) as ServerBuild;
 	const entry = build.entry.module as unknown as {
 		apiContext: Parameters<RouterContextProvider['set']>[0];
+		copyContext: Parameters<RouterContextProvider['set']>[0];
 		createRequestHandler: typeof createRequestHandler;
 		pageParameters: readonly string[];
 		RouterContextProvider: typeof RouterContextProvider;
@@ -98,6 +103,8 @@ export async function serveWeb(
 		const reads = readsOfPage(app, cache);
 		const context = new entry.RouterContextProvider();
 		context.set(entry.apiContext, reads.transport);
+		const rules: CopyRules = { maxAgeMs: null, ignored: [] };
+		context.set(entry.copyContext, rules);
 		const response = await render(new Request(url), context);
 		let html = await response.text();
 		const headers: Record<string, string> = {};
@@ -111,6 +118,7 @@ export async function serveWeb(
 			headers['content-security-policy'] = policyOf(html, nonce ?? '');
 			if (nonce !== undefined) html = html.replaceAll(` nonce="${nonce}"`, '');
 		}
+		const sources = reads.sources();
 		return {
 			status: response.status,
 			headers: {
@@ -119,7 +127,9 @@ export async function serveWeb(
 				...(response.status === 200 ? {} : { 'cache-control': 'no-store' }),
 			},
 			body: Buffer.from(html),
-			...reads.sources(),
+			...sources,
+			topics: new Set([...sources.topics].filter((topic) => !rules.ignored.includes(topic))),
+			maxAgeMs: rules.maxAgeMs,
 		};
 	}
 

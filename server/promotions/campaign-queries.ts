@@ -8,6 +8,9 @@ import {
 } from '#server/catalogue/product-document-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
+/** More than ten minutes bring, after which they are read again. */
+const maxInstants = 1000;
+
 /** An ended campaign is listed for this long. */
 const endedDays = 30;
 
@@ -33,6 +36,18 @@ async function listActive(db: Db, condition: RawBuilder<unknown>, now: Date): Pr
 		where is_active and starts_at <= ${now} and ${condition}
 		order by ends_at <= ${now}, abs(extract(epoch from ends_at - ${now}::timestamptz)), id`.execute(db);
 	return rows;
+}
+
+/** The next starts and ends of campaigns and advertised coupons, and when ended campaigns leave the list. */
+export async function listPromotionInstants(db: Db, after: Date): Promise<Date[]> {
+	const { rows } = await sql<{ at: Date }>`
+		select at from (
+			select unnest(array[starts_at, ends_at, ends_at + make_interval(days => ${endedDays})]) as at from campaigns where is_active
+			union
+			select unnest(array[starts_at, ends_at]) from coupons where is_advertised and is_active and user_id is null
+		) instants
+		where at > ${after} order by at limit ${maxInstants}`.execute(db);
+	return rows.map(({ at }) => at);
 }
 
 /** Active campaigns by their end, then the ones that ended within a month. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { makeDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { memoryMb } from '#bench/throughput.ts';
+import { memoryMb } from '#bench/process-use.ts';
 
 const connections = 40;
 /** A connection that is neither answered nor closed is ended then; the shop's own limit for a head is 10 seconds. */

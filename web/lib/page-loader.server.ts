@@ -1,11 +1,25 @@
+import type { Topic } from '#contract/endpoint.ts';
 import type { Transport } from '#contract/http-client.ts';
-import { data, type RouterContextProvider } from 'react-router';
+import { createContext, data, type RouterContextProvider } from 'react-router';
 import { apiContext } from './api.ts';
 import { type Lang, langFromPath } from './language.tsx';
 import type { Messages } from './message-tree.ts';
 import { messagesFor, textsOf } from './messages.server.ts';
 import type { PageMeta } from './page-data.ts';
 import type { Translate } from './translations.tsx';
+
+/** How long the server keeps a copy of the page, beside the topics of the answers that it was made of. */
+export type CopyRules = {
+	maxAgeMs: number | null;
+	/** topics that do not make the copy stale */
+	ignored: readonly Topic[];
+};
+
+/** The server reads it after the page is rendered. */
+export const copyContext = createContext<CopyRules | null>(null);
+
+/** Of a page with a countdown: before its scripts run it shows the time of its copy. */
+const maxAgeWithTimeMs = 10_000;
 
 type Page = {
 	/** Messages file with the page's title and description. */
@@ -15,6 +29,9 @@ type Page = {
 	/** Messages files whose texts the page shows. */
 	messages: readonly string[];
 	isPrivate?: boolean;
+	showsTime?: boolean;
+	/** Topics of its answers whose change the page need not show before another one. */
+	ignores?: readonly Topic[];
 };
 
 type Request<Param extends string> = {
@@ -45,6 +62,11 @@ export function pageLoader<Loaded extends Overrides, Param extends string = neve
 		const metaAt = (path: string) => ({ title: t(`${path}.title`), description: t(`${path}.description`) });
 		const metaOf = (key: string) => metaAt(`meta.${key}`);
 		const api = request.context.get(apiContext);
+		const rules = request.context.get(copyContext);
+		if (rules !== null) {
+			if (page.showsTime) rules.maxAgeMs = maxAgeWithTimeMs;
+			rules.ignored = page.ignores ?? [];
+		}
 		const loaded = await load?.({ ...request, api, lang, t, metaOf });
 		const {
 			meta = page.meta === undefined ? metaAt('meta') : metaOf(page.meta),

@@ -18,7 +18,7 @@ const offerCount = 8;
 
 /** A festival without a campaign shows the page without products, with status 404. */
 export const loader = pageLoader(
-	{ texts: 'promotions', messages: ['catalogue-card', 'promotions'] },
+	{ texts: 'promotions', messages: ['catalogue-card', 'promotions'], showsTime: true },
 	async ({ api, lang, params, t }: PageArgs<'festival'>) => {
 		const found = await call('campaigns.get', { params: { festival: params.festival } }, api);
 		const isUnknown = !found.ok && found.status === 404;

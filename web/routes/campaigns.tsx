@@ -17,7 +17,7 @@ const bannerCount = 3;
 
 /** The campaigns are required; the banners above them are optional. */
 export const loader = pageLoader(
-	{ texts: 'promotions', messages: ['content-home', 'promotions'] },
+	{ texts: 'promotions', messages: ['content-home', 'promotions'], showsTime: true },
 	async ({ api, lang, t }) => {
 		const [campaigns, banners] = await Promise.all([
 			call('campaigns.list', {}, api),

@@ -13,16 +13,19 @@ import { EmptyState, Unloaded } from '#web/ui/states.tsx';
 import type { Route } from './+types/coupons.ts';
 
 /** The coupons are required; the products beside them are optional. */
-export const loader = pageLoader({ texts: 'promotions', messages: ['promotions'] }, async ({ api, lang, t }) => {
-	const [coupons, sale] = await Promise.all([call('coupons.offers', {}, api), call('products.sale', {}, api)]);
-	const reduced = sale.ok ? sale.reply.products.map(({ productDetails }) => cardIn(lang)(productDetails)) : [];
-	return {
-		offers: loadedFrom(coupons, (reply) => couponOffers(reply.data.coupons, reduced)),
-		renderedAt: Date.now(),
-		meta: { title: t('meta.coupons'), description: t('meta.couponsDescription') },
-		status: coupons.ok ? 200 : 503,
-	};
-});
+export const loader = pageLoader(
+	{ texts: 'promotions', messages: ['promotions'], showsTime: true },
+	async ({ api, lang, t }) => {
+		const [coupons, sale] = await Promise.all([call('coupons.offers', {}, api), call('products.sale', {}, api)]);
+		const reduced = sale.ok ? sale.reply.products.map(({ productDetails }) => cardIn(lang)(productDetails)) : [];
+		return {
+			offers: loadedFrom(coupons, (reply) => couponOffers(reply.data.coupons, reduced)),
+			renderedAt: Date.now(),
+			meta: { title: t('meta.coupons'), description: t('meta.couponsDescription') },
+			status: coupons.ok ? 200 : 503,
+		};
+	},
+);
 
 export const meta = pageMeta;
 

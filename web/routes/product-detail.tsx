@@ -30,7 +30,12 @@ const reviewCount = 5;
 
 /** The product is required; similar products are optional. */
 export const loader = pageLoader(
-	{ texts: 'catalogue-product', messages: ['catalogue-card', 'catalogue-product', 'reviews'] },
+	{
+		texts: 'catalogue-product',
+		messages: ['catalogue-card', 'catalogue-product', 'reviews'],
+		// The order of similar products may be that of some hours ago.
+		ignores: ['ranks'],
+	},
 	async ({ api, lang, params, t }: PageArgs<'id'>) => {
 		const reply = requireReply(await call('products.get', { params: { id: params.id } }, api));
 		const { doses, antidote, translations, descriptionHtml, ...product } = productFromWire(reply.data.product);

@@ -1,0 +1,148 @@
+import { minuteMs } from '#domain/duration.ts';
+import type { Topic } from '#contract/endpoint.ts';
+import type { Change } from './changes.ts';
+import type { Copy, Stale } from './copy.ts';
+
+/**
+ * Whether a copy shows the present state: by the changes of data, which name their topic and some of them their products, by
+ * the clock, and by the connection for changes. A copy is compared when it is asked for, so that a change costs the same with
+ * any number of copies. docs/decisions/0018
+ */
+
+/** Changes of data and of the clock make a copy stale; one that none has made stale is made again after this time all the same. */
+const maxAgeMs = 6 * 60 * minuteMs;
+/** The same while it is not known when the clock changes what is shown, such as at the end of a campaign. */
+const maxAgeUnscheduledMs = 10_000;
+/** The same while the connection for changes of other processes is lost. */
+const maxAgeDisconnectedMs = 1000;
+/** The last copy of a page whose data cannot be read is sent this long after the change that it does not show. */
+const maxStaleMs = 10 * minuteMs;
+/** Above it the products of a topic are forgotten, and its last change concerns all copies. */
+const maxChangedProducts = 100_000;
+
+/** An instant at which the clock changes what is shown, such as the end of a campaign. */
+export type ScheduledChange = {
+	/** milliseconds since 1970 */
+	at: number;
+	topic: Topic;
+};
+
+/** The number of a change, and when it came. */
+type Moment = { number: number; at: number };
+
+/** The last changes of a topic. */
+type Changes = {
+	/** of all kinds */
+	last: Moment;
+	/** without products: it concerns every copy of the topic */
+	all: Moment;
+	products: Map<string, Moment>;
+};
+
+const never: Moment = { number: 0, at: 0 };
+
+export type PresentState = {
+	/** how many there were until now: none of a copy that is made from now on */
+	changes: () => number;
+	change: (change: Change) => void;
+	/** in order; null: not known at present */
+	schedule: (changes: readonly ScheduledChange[] | null) => void;
+	setConnected: (isConnected: boolean) => void;
+	/** null: the copy shows the present state */
+	staleness: (copy: Copy, now: number) => Stale | null;
+	/** whether the copy is better than a failure or a refusal */
+	isUsable: (copy: Copy, now: number) => boolean;
+};
+
+export function createPresentState(clock: () => number): PresentState {
+	const changed = new Map<Topic, Changes>();
+	let changes = 0;
+	/** after a lost connection: it concerns every copy */
+	let missed = never;
+	let scheduled: readonly ScheduledChange[] | null = null;
+	let nextChangeAt = Number.POSITIVE_INFINITY;
+	let disconnectedAt = 0;
+	let isConnected = true;
+
+	function change({ topic, products }: Change): void {
+		changes += 1;
+		const moment = { number: changes, at: clock() };
+		const of = changed.get(topic) ?? { last: never, all: never, products: new Map() };
+		changed.set(topic, of);
+		of.last = moment;
+		if (products === null || of.products.size > maxChangedProducts) {
+			of.all = moment;
+			of.products.clear();
+		} else for (const id of products) of.products.set(id, moment);
+	}
+
+	function schedule(next: readonly ScheduledChange[] | null): void {
+		scheduled = next;
+		nextChangeAt = next?.[0]?.at ?? Number.POSITIVE_INFINITY;
+	}
+
+	/** The changes of the clock until now. */
+	function passScheduled(now: number): void {
+		if (now < nextChangeAt) return;
+		const due = scheduled ?? [];
+		schedule(due.filter(({ at }) => at > now));
+		for (const { at, topic } of due) if (at <= now) change({ topic, products: null });
+	}
+
+	/** A change since the copy was checked that it may not show. */
+	function changeOf({ topics, products, ofAnyProduct, checked }: Copy): Moment | null {
+		if (missed.number > checked) return missed;
+		for (const topic of topics) {
+			const of = changed.get(topic);
+			if (of === undefined || of.last.number <= checked) continue;
+			if (products === null || ofAnyProduct.has(topic)) return of.last;
+			if (of.all.number > checked) return of.all;
+			for (const id of products) {
+				const moment = of.products.get(id);
+				if (moment !== undefined && moment.number > checked) return moment;
+			}
+		}
+		return null;
+	}
+
+	function maxAgeOf(copy: Copy): number {
+		if (!isConnected) return maxAgeDisconnectedMs;
+		return copy.maxAgeMs ?? (scheduled === null ? maxAgeUnscheduledMs : maxAgeMs);
+	}
+
+	/** null: the copy shows the present state */
+	function staleness(copy: Copy, now: number): Stale | null {
+		passScheduled(now);
+		if (copy.stale !== null) return copy.stale;
+		if (copy.checked !== changes) {
+			const moment = changeOf(copy);
+			if (moment !== null) {
+				copy.stale = { since: copy.presentAt, changedAt: moment.at };
+				return copy.stale;
+			}
+			copy.checked = changes;
+		}
+		const endsAt = copy.madeAt + maxAgeOf(copy);
+		if (now >= endsAt)
+			return { since: endsAt, changedAt: isConnected ? endsAt : Math.max(copy.madeAt, disconnectedAt) };
+		copy.presentAt = now;
+		return null;
+	}
+
+	/** Whether the copy is better than a failure or a refusal. */
+	function isUsable(copy: Copy, now: number): boolean {
+		const stale = staleness(copy, now);
+		return stale === null || now - stale.changedAt < maxStaleMs;
+	}
+
+	function setConnected(isNow: boolean): void {
+		if (isConnected && !isNow) disconnectedAt = clock();
+		isConnected = isNow;
+		if (!isNow) return;
+		// Changes before this moment may have been missed.
+		changes += 1;
+		missed = { number: changes, at: clock() };
+	}
+
+	return { changes: () => changes, change, schedule, setConnected, staleness, isUsable };
+}

@@ -1,0 +1,78 @@
+import { minuteMs } from '#domain/duration.ts';
+import type { Topic } from '#contract/endpoint.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import type { Change } from './changes.ts';
+
+/** Instants after `after` at which the clock changes what a topic shows, the next ones first. */
+export type ReadInstants = (after: Date) => Promise<Date[]>;
+
+/** A reading names the next instants only, so it is repeated. */
+const readEveryMs = 10 * minuteMs;
+const retryMs = 1000;
+
+/** Tells the cache when the clock changes what it shows: reads it after a connection and after each change of these topics. */
+export function followScheduledChanges(input: {
+	cache: Pick<AnswerCache, 'schedule'>;
+	read: Readonly<Partial<Record<Topic, ReadInstants>>>;
+	onError: (error: unknown) => void;
+}): { onChange: (change: Change) => void; onConnection: (isConnected: boolean) => void; stop: () => void } {
+	const { cache, read, onError } = input;
+	let timer: NodeJS.Timeout | undefined;
+	let isConnected = false;
+	let isReading = false;
+	let isOutdated = false;
+	/** the first change after the last reading: a campaign may begin before it is read */
+	let changedAt: number | null = null;
+
+	async function readAll(): Promise<void> {
+		const after = new Date(changedAt ?? Date.now());
+		const found = await Promise.all(
+			Object.entries(read).map(async ([topic, instants]) =>
+				(await instants(after)).map((at) => ({ at: at.getTime(), topic: topic as Topic })),
+			),
+		);
+		if (isOutdated) return;
+		changedAt = null;
+		cache.schedule(found.flat().sort((a, b) => a.at - b.at));
+	}
+
+	async function refresh(): Promise<void> {
+		isOutdated = true;
+		if (isReading) return;
+		isReading = true;
+		clearTimeout(timer);
+		let waitMs = readEveryMs;
+		while (isOutdated && isConnected) {
+			isOutdated = false;
+			try {
+				await readAll();
+			} catch (error) {
+				onError(error);
+				waitMs = retryMs;
+			}
+		}
+		isReading = false;
+		if (isConnected) timer = setTimeout(() => void refresh(), waitMs).unref();
+	}
+
+	return {
+		onChange({ topic }) {
+			if (read[topic] === undefined) return;
+			cache.schedule(null);
+			changedAt ??= Date.now();
+			void refresh();
+		},
+		onConnection(isNow) {
+			isConnected = isNow;
+			if (isNow) void refresh();
+			else {
+				clearTimeout(timer);
+				cache.schedule(null);
+			}
+		},
+		stop() {
+			isConnected = false;
+			clearTimeout(timer);
+		},
+	};
+}
