@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { openDatabase } from '#database/db.ts';
 import { isAlive } from '#database/embedded/supervisor.ts';
+import { listenForChanges } from '#server/platform/changes.ts';
+import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import {
 	connectionOf,
 	makeDataDirectory,
@@ -40,7 +42,7 @@ async function statusOf(shop: ShopProcess, path: string): Promise<number> {
 }
 
 test.skipIf(process.platform === 'win32')(
-	'two workers answer on one port, one that is killed is replaced, and all end with the shop',
+	'two workers answer on one port, one that is killed is replaced and announces the stock of new orders, and all end with the shop',
 	{ timeout: processTimeoutMs },
 	async () => {
 		const shop = await startWorkers('2');
@@ -50,6 +52,28 @@ test.skipIf(process.platform === 'win32')(
 			Promise.all(['/', '/api/v1/products', '/', '/api/v1/products'].map((path) => statusOf(shop, path)));
 		expect(await requests()).toEqual([200, 200, 200, 200]);
 
+		// A worker may end between an order and its announcement.
+		const db = openDatabase({ connection: connectionOf(shop.dataDirectory), maxConnections: 1 });
+		onTestFinished(() => db.destroy());
+		await seedOrders(db, 1);
+		const lines = await db.selectFrom('order_lines').select('product_id').execute();
+		const announced = new Set<string>();
+		const connected = Promise.withResolvers<void>();
+		const changes = listenForChanges(
+			connectionOf(shop.dataDirectory),
+			{
+				onChange({ topic, products }) {
+					for (const id of products ?? []) if (topic === 'stock') announced.add(id);
+				},
+				onConnection(isConnected) {
+					if (isConnected) connected.resolve();
+				},
+			},
+			() => {},
+		);
+		onTestFinished(changes.stop);
+		await connected.promise;
+
 		const [killed = 0, other = 0] = first;
 		process.kill(killed, 'SIGKILL');
 		await expect
@@ -58,6 +82,9 @@ test.skipIf(process.platform === 'win32')(
 		expect(shop.output()).toContain(`worker ${killed} ended (SIGKILL), starting another`);
 		expect(isAlive(other)).toBe(true);
 		expect(await requests()).toEqual([200, 200, 200, 200]);
+		await expect
+			.poll(() => [...announced].sort(), { timeout: processTimeoutMs })
+			.toEqual(lines.map(({ product_id }) => product_id).sort());
 
 		const last = workersOf(shop);
 		expect(await shop.stop()).toBe(0);
