@@ -15,6 +15,8 @@ export type LoadTask = {
 	measureMs: number;
 	/** ends after this many answers instead of a time */
 	maxAnswers?: number;
+	/** a request that is answered with 503 is counted, and sent again after this time */
+	retryMs?: number;
 };
 
 export type LoadResult = {
@@ -23,14 +25,14 @@ export type LoadResult = {
 	p50Ms: number;
 	p99Ms: number;
 	seconds: number;
-	/** answers by status */
+	/** answers by status; with `retryMs` each 503, too, which is not among the answers otherwise */
 	statuses: Record<string, number>;
 };
 
 const headEnd = Buffer.from('\r\n\r\n');
 const nsPerMs = 1e6;
 
-function run({ port, requests, connections, warmupMs, measureMs, maxAnswers }: LoadTask): Promise<LoadResult> {
+function run({ port, requests, connections, warmupMs, measureMs, maxAnswers, retryMs }: LoadTask): Promise<LoadResult> {
 	const encoded = requests.map((request) => Buffer.from(request));
 	const histogram = createHistogram();
 	const statuses: Record<string, number> = {};
@@ -51,6 +53,7 @@ function run({ port, requests, connections, warmupMs, measureMs, maxAnswers }: L
 		let size = 0;
 		let status = '';
 		let sentAt = 0;
+		let own: Buffer = Buffer.alloc(0);
 
 		function send(): void {
 			if (hasEnded) {
@@ -59,8 +62,18 @@ function run({ port, requests, connections, warmupMs, measureMs, maxAnswers }: L
 				return;
 			}
 			sentAt = performance.now();
-			socket.write(encoded[next] as Buffer);
+			own = encoded[next] as Buffer;
 			next = (next + 1) % encoded.length;
+			socket.write(own);
+		}
+
+		/** As a client that obeys Retry-After. @returns false: the answer is none of a busy server */
+		function sendAgain(): boolean {
+			if (retryMs === undefined || status !== '503') return false;
+			if (isMeasuring) statuses[status] = (statuses[status] ?? 0) + 1;
+			length = -1;
+			setTimeout(() => (hasEnded ? send() : socket.write(own)), retryMs);
+			return true;
 		}
 
 		function readHead(): boolean {
@@ -82,7 +95,7 @@ function run({ port, requests, connections, warmupMs, measureMs, maxAnswers }: L
 				received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
 				if (!readHead()) return;
 			} else size += chunk.length;
-			if (size < length) return;
+			if (size < length || sendAgain()) return;
 			if (isMeasuring) {
 				answers += 1;
 				bytes += size;

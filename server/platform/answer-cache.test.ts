@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type CopyKind, createAnswerCache } from './answer-cache.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
-import type { CopySource } from './copy.ts';
+import type { CopyKind, CopySource } from './copy.ts';
 
 function made(text: string, more: Partial<CopySource> = {}): CopySource {
 	return {
 		status: 200,
 		headers: { 'content-type': 'text/plain' },
 		body: Buffer.from(text),
-		topics: new Set(['catalogue', 'stock']),
-		products: new Set(['onion']),
-		ofAnyProduct: new Set(),
+		topics: ['catalogue', 'stock'],
+		products: ['onion'],
+		ofAnyProduct: [],
 		...more,
 	};
 }
@@ -118,8 +118,8 @@ test.for([
 	const { state, cache, text } = openCache();
 	state.answer = async (url, count) =>
 		made(`${url} ${count}`, {
-			topics: new Set(['catalogue', 'prices', 'stock']),
-			ofAnyProduct: new Set(['prices']),
+			topics: ['catalogue', 'prices', 'stock'],
+			ofAnyProduct: ['prices'],
 		});
 	await text('/');
 	cache.change({ ...change, products: change.products === null ? null : [...change.products] });
@@ -253,6 +253,23 @@ test('above its bytes the cache removes the oldest copies that were not requeste
 	expect(cache.bytes()).toBeGreaterThan(3 * 9000);
 });
 
+test('answers give way to pages while they have more than a quarter of the memory', async () => {
+	const { state, cache, get } = openCache({ maxBytes: 100_000 });
+	state.answer = async (url) => made(url, { body: randomBytes(9000) });
+	const answer = (url: string) => cache.get({ kind: 'answer', url, key: url, make: () => state.answer(url, 0) });
+	for (let index = 0; index < 5; index += 1) await answer(`/api/${index}`);
+	for (let index = 0; index < 7; index += 1) await get(`/${index}`);
+	const kept = (prefix: string, count: number) =>
+		Array.from({ length: count }, (_, index) => cache.find(`${prefix}${index}`) !== null);
+	expect(kept('/api/', 5)).toEqual([false, false, false, false, true]);
+	expect(kept('/', 7)).toEqual(Array(7).fill(true));
+	await get('/7');
+	await get('/8');
+	expect(kept('/api/', 5)).toEqual([false, false, false, false, true]);
+	await answer('/api/5');
+	expect(cache.bytes()).toBeLessThanOrEqual(100_000);
+});
+
 test('copies wait in a bounded queue; above it a new page is refused and an old copy is sent', async () => {
 	const { state, cache, get, text } = openCache({
 		maxMaking: { page: 1, answer: 1 },
@@ -317,6 +334,8 @@ test('a page takes the memory of its compressed form, an answer also that of its
 	const answer = await cache.get({ kind: 'answer', url: '/api', key: '/api', make });
 	expect(cache.bytes()).toBe(2 * pageBytes + body.length);
 	expect(cache.parse(answer)).toEqual(JSON.parse(body.toString()));
+	expect(cache.bytes(), 'read by one page').toBe(2 * pageBytes + body.length);
+	expect(cache.parse(answer)).toBe(answer.parsed);
 	expect(cache.parse(answer)).toBe(answer.parsed);
 	expect(cache.bytes()).toBe(2 * pageBytes + 4 * body.length);
 });

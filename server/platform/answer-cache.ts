@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createConcurrencyLimiter, setBounded } from './bounds.ts';
 import type { Change } from './changes.ts';
 import type { Encoding } from './content-negotiation.ts';
-import { type Copy, type CopySource, createPacker, flat, ownMemory, type Packed } from './copy.ts';
+import { type Copy, type CopyKind, type CopySource, createPacker, flat, ownMemory, type Packed } from './copy.ts';
 import { copyLimits } from './overload.ts';
 import { createPresentState, type ScheduledChange } from './present-state.ts';
 import type { ThrottledRun } from './throttle.ts';
@@ -17,12 +17,11 @@ const parsedSize = 3;
 
 /** A changed price is on every page within this time; until then a busy server sends the last copy. */
 const maxLateMs = 800;
+/** Below it pages are deleted instead. */
+const minAnswerShare = 0.25;
 /** URLs as requested that lead to a copy; longer ones take the whole way. */
 const maxUrls = 20_000;
 const maxUrlLength = 500;
-/** Pages are made of answers, so each kind waits in a queue of its own. */
-export type CopyKind = 'page' | 'answer';
-
 export type AnswerCache = {
 	/** The copy for this URL as it was requested, if it shows the present state. */
 	find: (url: string) => Copy | null;
@@ -35,7 +34,7 @@ export type AnswerCache = {
 	get: (request: { kind: CopyKind; url: string; key: string; make: () => Promise<CopySource> }) => Promise<Copy>;
 	/** Head and body of a copy in an encoding; a body is compressed once. */
 	pack: (copy: Copy, encoding: Encoding) => Promise<Packed>;
-	/** The JSON body of an answer, parsed once for the pages. */
+	/** The JSON body of an answer, parsed once for the pages that share it. */
 	parse: (copy: Copy) => unknown;
 	/** Makes the copies stale that show what has changed. */
 	change: (change: Change) => void;
@@ -77,11 +76,13 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		onFull,
 	} = { ...copyLimits, ...options };
 	const copies = new Map<string, Copy>();
+	/** those of a kind, the next to be deleted first */
+	const turns: Record<CopyKind, Set<Copy>> = { page: new Set(), answer: new Set() };
+	const bytesOf: Record<CopyKind, number> = { page: 0, answer: 0 };
 	/** keys by URL as requested */
 	const keys = new Map<string, string>();
 	const making = new Map<string, Promise<Copy>>();
 	const state = createPresentState(clock);
-	let bytes = 0;
 	const limiters = {
 		page: createConcurrencyLimiter(maxMaking.page, maxWaiting.page, onFull, maxWaitMs.page),
 		answer: createConcurrencyLimiter(maxMaking.answer, maxWaiting.answer, onFull, maxWaitMs.answer),
@@ -89,7 +90,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 
 	function grow(copy: Copy, by: number): void {
 		copy.bytes += by;
-		if (copies.get(copy.key) === copy) bytes += by;
+		if (copies.get(copy.key) === copy) bytesOf[copy.kind] += by;
 	}
 
 	const pack = createPacker(grow);
@@ -98,21 +99,30 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		const copy = copies.get(key);
 		if (copy === undefined) return;
 		copies.delete(key);
-		bytes -= copy.bytes;
+		turns[copy.kind].delete(copy);
+		bytesOf[copy.kind] -= copy.bytes;
+	}
+
+	/** Answers give way to pages, which take longer to make, until they have a quarter of the memory. */
+	function nextKind(): CopyKind {
+		return bytesOf.answer > maxBytes * minAnswerShare ? 'answer' : 'page';
 	}
 
 	function keep(copy: Copy): void {
 		remove(copy.key);
 		copies.set(copy.key, copy);
-		bytes += copy.bytes;
-		for (const [key, oldest] of copies) {
-			if (bytes <= maxBytes) break;
+		turns[copy.kind].add(copy);
+		bytesOf[copy.kind] += copy.bytes;
+		while (bytesOf.page + bytesOf.answer > maxBytes) {
+			const of = turns[nextKind()];
+			const [oldest] = of;
+			if (oldest === undefined) break;
 			if (oldest.isUsed && oldest !== copy) {
 				// Requested since: it is kept for one more round.
 				oldest.isUsed = false;
-				copies.delete(key);
-				copies.set(key, oldest);
-			} else remove(key);
+				of.delete(oldest);
+				of.add(oldest);
+			} else remove(oldest.key);
 		}
 	}
 
@@ -131,6 +141,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		if ((made.status >= 500 || made.isPartial === true) && isOldUsable) return old;
 		const copy: Copy = {
 			...made,
+			kind,
 			key,
 			body: ownMemory(made.body),
 			etag: etagOf(made.body),
@@ -199,14 +210,17 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		setConnected: state.setConnected,
 		pack,
 		parse(copy) {
-			if (copy.parsed === undefined) {
-				const text = copy.body?.toString() ?? '';
-				copy.parsed = JSON.parse(text);
+			if (copy.parsed !== undefined) return copy.parsed;
+			const text = copy.body?.toString() ?? '';
+			const parsed: unknown = JSON.parse(text);
+			if (copy.isParsed) {
+				copy.parsed = parsed;
 				grow(copy, parsedSize * text.length);
 			}
-			return copy.parsed;
+			copy.isParsed = true;
+			return parsed;
 		},
-		bytes: () => bytes,
+		bytes: () => bytesOf.page + bytesOf.answer,
 		urls: () => keys.size,
 	};
 }

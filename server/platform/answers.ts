@@ -3,6 +3,7 @@ import { type Endpoint, topics } from '#contract/endpoint.ts';
 import { parseBody, type Transport } from '#contract/http-client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerCache } from './answer-cache.ts';
+import { setBounded } from './bounds.ts';
 import type { Config } from './config.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
 import type { Copy, CopySource } from './copy.ts';
@@ -15,6 +16,21 @@ export function publicHeaders(config: Pick<Config, 'publicUrl'>): Record<string,
 	return { ...securityHeaders(config), 'cache-control': cacheControl, vary: 'accept-encoding, authorization' };
 }
 
+/** Ids of products by themselves: a part of a text keeps all of it in memory. */
+const ids = new Map<string, string>();
+const maxIds = 100_000;
+
+/** The same text for an id in all copies. */
+function sharedId(id: string): string {
+	const known = ids.get(id);
+	if (known !== undefined) return known;
+	const own = Buffer.from(id, 'latin1').toString('latin1');
+	setBounded(ids, own, own, maxIds);
+	return own;
+}
+
+const different = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())];
+
 const productIds = /"_id":"([0-9a-f]{8}-[0-9a-f-]{27})"/g;
 
 type Answered = {
@@ -26,14 +42,14 @@ type Answered = {
 /** A public answer as a copy. An empty list of reviews belongs to the product of its path, too. */
 export function answerToCopy(row: Endpoint, json: string, { config, params, query }: Answered): CopySource {
 	const products = new Set<string>(Object.values(params as object));
-	for (const [, id = ''] of json.matchAll(productIds)) products.add(id);
+	for (const [, id = ''] of json.matchAll(productIds)) products.add(sharedId(id));
 	return {
 		status: row.status,
 		headers: { 'content-type': 'application/json; charset=utf-8', ...publicHeaders(config) },
 		body: Buffer.from(json),
-		topics: new Set(row.dependsOn),
-		products,
-		ofAnyProduct: new Set(row.isByPrice?.(query as never) ? ['prices'] : []),
+		topics: row.dependsOn ?? [],
+		products: [...products],
+		ofAnyProduct: row.isByPrice?.(query as never) ? ['prices'] : [],
 	};
 }
 
@@ -96,9 +112,9 @@ export function readsOfPage(app: FastifyInstance, cache: AnswerCache): PageReads
 		sources: () => {
 			const hasProducts = isComplete && copies.every((copy) => copy.products !== null);
 			return {
-				topics: new Set(isComplete ? copies.flatMap((copy) => [...copy.topics]) : topics),
-				ofAnyProduct: new Set(copies.flatMap((copy) => [...copy.ofAnyProduct])),
-				products: hasProducts ? new Set(copies.flatMap((copy) => [...(copy.products ?? [])])) : null,
+				topics: isComplete ? different(copies.map((copy) => copy.topics)) : topics,
+				ofAnyProduct: different(copies.map((copy) => copy.ofAnyProduct)),
+				products: hasProducts ? different(copies.map((copy) => copy.products ?? [])) : null,
 				isPartial: hasFailed,
 			};
 		},

@@ -10,11 +10,11 @@ export type CopySource = {
 	headers: Readonly<Record<string, string>>;
 	body: Buffer;
 	/** the copy is made again when one of them changes */
-	topics: ReadonlySet<Topic>;
+	topics: readonly Topic[];
 	/** a change that names products concerns the copy when one of them is among these; null: all products */
-	products: ReadonlySet<string> | null;
+	products: readonly string[] | null;
 	/** topics of which a change of any product concerns the copy */
-	ofAnyProduct: ReadonlySet<Topic>;
+	ofAnyProduct: readonly Topic[];
 	/** it shows the time, such as a countdown, and is made again after this time */
 	maxAgeMs?: number | null;
 	/** a part could not be read: a complete copy is better, and this one is not kept */
@@ -31,7 +31,11 @@ export type Stale = {
 	changedAt: number;
 };
 
+/** Pages are made of answers, so each kind waits in a queue of its own. */
+export type CopyKind = 'page' | 'answer';
+
 export type Copy = Omit<CopySource, 'body'> & {
+	kind: CopyKind;
 	key: string;
 	/** null: a page, of which only the compressed form is kept; it is five times smaller */
 	body: Buffer | null;
@@ -47,6 +51,8 @@ export type Copy = Omit<CopySource, 'body'> & {
 	/** null: no change concerns it */
 	stale: Stale | null;
 	isUsed: boolean;
+	/** an answer that one page was made of is seldom read again, so its values are kept when a second one reads it */
+	isParsed?: boolean;
 	parsed?: unknown;
 };
 

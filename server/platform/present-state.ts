@@ -95,7 +95,7 @@ export function createPresentState(clock: () => number): PresentState {
 		for (const topic of topics) {
 			const of = changed.get(topic);
 			if (of === undefined || of.last.number <= checked) continue;
-			if (products === null || ofAnyProduct.has(topic)) return of.last;
+			if (products === null || ofAnyProduct.includes(topic)) return of.last;
 			if (of.all.number > checked) return of.all;
 			for (const id of products) {
 				const moment = of.products.get(id);

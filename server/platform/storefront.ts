@@ -128,7 +128,7 @@ export async function serveWeb(
 			},
 			body: Buffer.from(html),
 			...sources,
-			topics: new Set([...sources.topics].filter((topic) => !rules.ignored.includes(topic))),
+			topics: sources.topics.filter((topic) => !rules.ignored.includes(topic)),
 			maxAgeMs: rules.maxAgeMs,
 		};
 	}
