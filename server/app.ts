@@ -27,7 +27,7 @@ import type { AnnounceStock } from '#server/platform/change-queries.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type Connections, limitConnections } from '#server/platform/connections.ts';
 import { bindEndpoints, checkReplies } from '#server/platform/endpoint.ts';
-import { handleErrors, sendError } from '#server/platform/errors.ts';
+import { handleErrors, sendError, sendUnreadable } from '#server/platform/errors.ts';
 import { createHealth, type Health } from '#server/platform/health.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { logOptions, requestIdOf } from '#server/platform/log.ts';
@@ -84,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		genReqId: requestIdOf,
 		// Before a route is found Fastify responds by itself, with its own messages.
 		frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+		clientErrorHandler: sendUnreadable,
 		// Read from the right: the first address that is no known proxy is the client, whatever the client has sent itself.
 		trustProxy: config.trustProxy.length === 0 ? false : config.trustProxy,
 		bodyLimit: 64 * 1024,

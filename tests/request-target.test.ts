@@ -26,6 +26,26 @@ async function get(target: string, port = ownPort()): Promise<{ status: number; 
 	return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]), text };
 }
 
+test('a head above its limit is refused with a body like every error, and the connection is closed', async () => {
+	const { status, text } = await get(`/${'a'.repeat(20_000)}`);
+	expect(status).toBe(431);
+	expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+		status: 'fail',
+		code: 'INVALID',
+		message: 'The URL or the headers are too long.',
+	});
+});
+
+test.for([
+	['/productdescription/%E0%A4%AC', 404],
+	[`/productdescription/${'a'.repeat(200)}`, 404],
+	[`/campaigns/${'a'.repeat(250)}`, 404],
+	['/product?search=a%00b', 404],
+	['/product?page=x&minPrice=-&sort=%20', 200],
+] as const)('a page with a value that the API does not accept, %s, is answered with %i', async ([target, status]) => {
+	expect((await get(target)).status).toBe(status);
+});
+
 test.for([
 	['//', 200],
 	['///', 200],

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import { type ErrorBody, generalErrors } from '#contract/error-body.ts';
 import { refusals } from '#contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -132,6 +134,24 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 	request.errorCode = body.code;
 	if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
 	return reply.code(status).send({ status: status >= 500 ? 'error' : 'fail', ...body, requestId: request.id });
+}
+
+const unreadable: Readonly<Record<string, { line: string; message: string }>> = {
+	HPE_HEADER_OVERFLOW: { line: '431 Request Header Fields Too Large', message: 'The URL or the headers are too long.' },
+	ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', message: 'The request took too long to arrive.' },
+};
+
+/** Answers a request that Node cannot read, and closes its connection: what follows on it is unknown. */
+export function sendUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+	if (error.code === 'ECONNRESET' || socket.destroyed) return;
+	const { line, message } = unreadable[error.code ?? ''] ?? {
+		line: '400 Bad Request',
+		message: 'The request is not valid HTTP.',
+	};
+	const body = JSON.stringify({ status: 'fail', message, code: 'INVALID', requestId: randomUUID() });
+	const head = `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`;
+	if (socket.writable) socket.write(head + body);
+	socket.destroy(error);
 }
 
 export function handleErrors(app: FastifyInstance): void {

@@ -23,11 +23,19 @@ export function call<N extends ShopEndpointName>(
 	return callThrough(transport, requestOf(shopPaths[name], input));
 }
 
+/** What the API does not accept as an id, a text or a number of a page is the address of no page. */
+const notFound: ReadonlySet<number> = new Set([400, 404, 413, 414]);
+
+/** For loaders: the status of a page that shows the answer. */
+export function statusOf<N extends ShopEndpointName>(result: CallResult<N>): 200 | 404 | 503 {
+	if (result.ok) return 200;
+	return notFound.has(result.status) ? 404 : 503;
+}
+
 /** For loaders: data the page needs. A refusal becomes a 404 or 503 page. */
 export function requireReply<N extends ShopEndpointName>(result: CallResult<N>): Reply<N> {
 	if (result.ok) return result.reply;
-	const status = result.status === 404 ? 404 : 503;
-	throw data(result.error?.message ?? null, { status });
+	throw data(result.error?.message ?? null, { status: statusOf(result) });
 }
 
 /** For failures that the specification requires to be logged beside the message. */

@@ -7,7 +7,7 @@ import { ProductCard } from '#web/catalogue/product-card.tsx';
 import { type DoseFact, DoseFacts } from '#web/catalogue/product-texts.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
-import { call } from '#web/lib/api.ts';
+import { call, statusOf } from '#web/lib/api.ts';
 import { type Lang, LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
@@ -64,7 +64,7 @@ export const loader = pageLoader(
 				pages: pagination.totalPages,
 			})),
 			meta: metaOf(agroCategory),
-			status: result.ok ? 200 : 503,
+			status: statusOf(result),
 		};
 	},
 );

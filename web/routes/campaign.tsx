@@ -1,7 +1,7 @@
 import { yearOfEnd } from '#domain/campaign.ts';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
-import { call } from '#web/lib/api.ts';
+import { call, statusOf } from '#web/lib/api.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { type PageArgs, pageLoader } from '#web/lib/page-loader.server.ts';
@@ -21,7 +21,7 @@ export const loader = pageLoader(
 	{ texts: 'promotions', messages: ['catalogue-card', 'promotions'], showsTime: true },
 	async ({ api, lang, params, t }: PageArgs<'festival'>) => {
 		const found = await call('campaigns.get', { params: { festival: params.festival } }, api);
-		const isUnknown = !found.ok && found.status === 404;
+		const isUnknown = statusOf(found) === 404;
 		const isEmpty = isUnknown || (found.ok && found.reply.data.campaign.products.length === 0);
 		const offers = isEmpty
 			? await call('products.offers', { query: { todayOffer: 'true', limit: offerCount } }, api)
@@ -44,7 +44,7 @@ export const loader = pageLoader(
 					: t('meta.campaigns'),
 				description: t('meta.campaignsDescription'),
 			},
-			status: found.ok ? 200 : isUnknown ? 404 : 503,
+			status: statusOf(found),
 		};
 	},
 );

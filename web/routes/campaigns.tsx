@@ -1,6 +1,6 @@
 import { bannerFromWire } from '#web/content/banner.ts';
 import { BannerCarousel } from '#web/content/banner-carousel.tsx';
-import { call } from '#web/lib/api.ts';
+import { call, statusOf } from '#web/lib/api.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
@@ -28,7 +28,7 @@ export const loader = pageLoader(
 			banners: loadedFrom(banners, (reply) => reply.data.banners.map((wire) => bannerFromWire(lang, wire))),
 			renderedAt: Date.now(),
 			meta: { title: t('meta.campaigns'), description: t('meta.campaignsDescription') },
-			status: campaigns.ok ? 200 : 503,
+			status: statusOf(campaigns),
 		};
 	},
 );

@@ -5,7 +5,7 @@ import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
-import { call } from '#web/lib/api.ts';
+import { call, statusOf } from '#web/lib/api.ts';
 import { HydrateLater } from '#web/lib/hydration.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
@@ -31,7 +31,7 @@ export const loader = pageLoader(
 				total: pagination.total,
 				pages: pagination.totalPages,
 			})),
-			status: result.ok ? 200 : 503,
+			status: statusOf(result),
 		};
 	},
 );

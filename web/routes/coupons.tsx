@@ -1,5 +1,5 @@
 import { cardIn } from '#web/catalogue/variant-facts.ts';
-import { call } from '#web/lib/api.ts';
+import { call, statusOf } from '#web/lib/api.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
@@ -22,7 +22,7 @@ export const loader = pageLoader(
 			offers: loadedFrom(coupons, (reply) => couponOffers(reply.data.coupons, reduced)),
 			renderedAt: Date.now(),
 			meta: { title: t('meta.coupons'), description: t('meta.couponsDescription') },
-			status: coupons.ok ? 200 : 503,
+			status: statusOf(coupons),
 		};
 	},
 );

@@ -2,7 +2,7 @@ import { readListingQuery } from '#web/catalogue/listing-query.ts';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
-import { call } from '#web/lib/api.ts';
+import { call, statusOf } from '#web/lib/api.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
@@ -27,7 +27,7 @@ export const loader = pageLoader(
 				total,
 				pages: totalPages,
 			})),
-			status: result.ok ? 200 : 503,
+			status: statusOf(result),
 		};
 	},
 );

@@ -7,7 +7,7 @@ import type { PackAmount } from '#web/catalogue/product-card.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { type Category, useShellData } from '#web/layout/layout-data.ts';
-import { call } from '#web/lib/api.ts';
+import { call, statusOf } from '#web/lib/api.ts';
 import { HydrateLater } from '#web/lib/hydration.tsx';
 import { type Lang, LocalLink, useLocalNavigate } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
@@ -45,7 +45,7 @@ export const loader = pageLoader(
 				title: t(`meta.title${of}`, { keyword: search }),
 				description: t(`meta.description${of}`, { keyword: search }),
 			},
-			status: result.ok ? 200 : 503,
+			status: statusOf(result),
 		};
 	},
 );

@@ -2,7 +2,7 @@ import { productCardFromWire } from '#contract/catalogue-wire.ts';
 import { readListingQuery } from '#web/catalogue/listing-query.ts';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { Breadcrumb } from '#web/catalogue/product-texts.tsx';
-import { call, requireReply } from '#web/lib/api.ts';
+import { call, requireReply, statusOf } from '#web/lib/api.ts';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productPage, reviewsOf } from '#web/lib/links.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
@@ -41,7 +41,7 @@ export const loader = pageLoader(
 		return {
 			of: { product: card, page, reviews: reviewPageFrom(reviews) },
 			meta: { title: t('meta.titleOf', { name }), description: t('meta.descriptionOf', { name }) },
-			status: reviews.ok ? 200 : 503,
+			status: statusOf(reviews),
 		};
 	},
 );

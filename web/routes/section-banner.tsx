@@ -1,7 +1,7 @@
 import { bannerFromWire } from '#web/content/banner.ts';
 import { BannersWithRetry, bannerPage } from '#web/content/banner-carousel.tsx';
 import { SectionPage } from '#web/content/section-page.tsx';
-import { call } from '#web/lib/api.ts';
+import { call, statusOf } from '#web/lib/api.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -13,7 +13,7 @@ export const loader = pageLoader(
 		const result = await call('banners.list', { query: bannerPage }, api);
 		return {
 			banners: loadedFrom(result, (reply) => reply.data.banners.map((wire) => bannerFromWire(lang, wire))),
-			status: result.ok ? 200 : 503,
+			status: statusOf(result),
 		};
 	},
 );
