@@ -59,9 +59,9 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R19',
-		subject: 'hostile values in every field of every endpoint',
-		file: 'tests/concurrency/fuzz.test.ts',
-		title: 'answers hostile values in every field of every endpoint with a declared status, never with 5xx',
+		subject: 'values at and beyond the limits of every schema, and pages, over real sockets',
+		file: 'tests/faults/schema-fuzzer.test.ts',
+		title: 'answers values at and beyond the limits of every schema with a declared status, never with 5xx',
 	},
 	{
 		id: 'R20',
