@@ -687,6 +687,7 @@ export interface StockMovements {
 export interface StockPools {
   base: BaseUnit;
   id: Generated<string>;
+  is_low: Generated<boolean>;
   label: Generated<string>;
   low_at: Generated<number>;
   on_hand: number;

@@ -885,10 +885,12 @@ create table stock_pools (
   on_hand bigint not null,
   low_at bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  is_low boolean generated always as (on_hand <= low_at) stored not null,
   constraint stock_pools_pkey PRIMARY KEY (id),
   constraint stock_pools_on_hand_check CHECK (on_hand >= 0),
   constraint stock_pools_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE INDEX stock_pools_low ON stock_pools USING btree (product_id) WHERE is_low;
 CREATE INDEX stock_pools_product ON stock_pools USING btree (product_id);
 CREATE TRIGGER stock_pools_deleted AFTER DELETE ON stock_pools REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_product_change('stock');
 CREATE TRIGGER stock_pools_inserted AFTER INSERT ON stock_pools REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_product_change('stock');

@@ -119,7 +119,7 @@ export async function countForDashboard(db: Db): Promise<Counts> {
 	const { rows } = await sql<Counts>`
 		select
 			(select count(*)::int from stock_pools s join products p on p.id = s.product_id
-				where p.status = 'active' and s.on_hand <= s.low_at) as "lowStock",
+				where p.status = 'active' and s.is_low) as "lowStock",
 			(select count(*)::int from support_tickets where status in ('open', 'assigned')) as "ticketsAwaitingReply",
 			(select count(*)::int from bulk_inquiries where status in ('open', 'assigned')) as inquiries,
 			(select count(*)::int from (select from orders limit 1) placed) as orders,

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 export const stockKeys = 'stock';
 
 /** On hand at or below the low-stock level; zero is always low. */
-export const isLow = sql`s.on_hand <= s.low_at`;
+export const isLow = sql`s.is_low`;
 
 /** Names, SKU, variant SKUs and aliases, as the list of products searches them. */
 export function productsContaining(text: string): RawBuilder<unknown> {

@@ -33,7 +33,7 @@ export async function listBoard(db: Db, now: Date): Promise<{ rows: BoardVariant
 			(select h.price_paise from price_history h where h.variant_id = v.id
 				and h.at < (date_trunc('day', ${now}::timestamptz at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')
 				order by h.at desc, h.id desc limit 1) as yesterday,
-			s.on_hand / v.pack_amount as stock, s.on_hand <= s.low_at as "isLow",
+			s.on_hand / v.pack_amount as stock, s.is_low as "isLow",
 			s.id as "poolId", p.product_type = 'loose' as "isLoose"
 		from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
 			join stock_pools s on s.id = v.pool_id

@@ -87,6 +87,24 @@ test.for([{}, { low: true }, { q: 'GEN-04777' }, { sort: 'onHand' }] as const)(
 	},
 );
 
+test.for(['office.stock.list', 'office.dashboard.get'] as const)(
+	'%s finds the low stock and reads no other stock pool',
+	async (name) => {
+		const owner = await shop.signIn({ roles: ['owner'] });
+		const call = () =>
+			name === 'office.stock.list'
+				? shop.call(name, { token: owner.token, query: { low: true } })
+				: shop.call(name, { token: owner.token });
+		expect((await call()).status).toBe(200);
+		const { low } = (
+			await sql<{ low: number }>`select count(*)::int as low from stock_pools where is_low`.execute(shop.db)
+		).rows[0] ?? { low: 0 };
+		expect(low).toBeGreaterThan(howMany / 10);
+		const { rows } = await readsOf(shop, 'stock_pools', call);
+		for (const count of rows) expect(count).toBeLessThanOrEqual(2 * low + 100);
+	},
+);
+
 test('answers a page of a long stock ledger and reads each row at most once', async () => {
 	const pool = (await shop.call('office.stock.list', { token, query: { q: 'VR-ONI' } })).body.data[0];
 	const params = { id: pool?.id ?? '' };
