@@ -38,8 +38,10 @@ const newAccountLimitsSchema = z
 		openOrders: countSchema,
 		addressOpenOrders: countSchema,
 		networkOpenOrders: countSchema,
+		pincodeOpenOrders: countSchema,
 		sharePercent: percentSchema,
 		groupSharePercent: percentSchema,
+		newSharePercent: percentSchema,
 		signUpsPerNetwork: countSchema,
 	})
 	.meta({ id: 'NewAccountLimits' });

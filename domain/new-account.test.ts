@@ -14,15 +14,21 @@ const off: NewAccountLimits = {
 	openOrders: 0,
 	addressOpenOrders: 0,
 	networkOpenOrders: 0,
+	pincodeOpenOrders: 0,
 	sharePercent: 0,
 	groupSharePercent: 0,
+	newSharePercent: 0,
 	signUpsPerNetwork: 0,
 };
 
-/** An order of packs of 1 from one pool. @param before what the account and its group had ordered already */
-function above(quantity: number, onHand: number, before = { account: 0, group: 0 }, set = limits) {
-	const pool = { poolId: 'p', onHand, byAccount: before.account + quantity, byGroup: before.group + quantity };
-	const use = { accountOrders: 1, addressOrders: 1, networkOrders: 1, pools: [pool] };
+type Before = { account: number; group: number; all?: number };
+
+/** An order of packs of 1 from one pool. @param before what the account, its group and all new accounts had ordered already */
+function above(quantity: number, onHand: number, before: Before = { account: 0, group: 0 }, set = limits) {
+	const { account, group, all = group } = before;
+	const used = { byAccount: account + quantity, byGroup: group + quantity, byNew: all + quantity };
+	const pool = { poolId: 'p', onHand, ...used };
+	const use = { accountOrders: 1, addressOrders: 1, networkOrders: 1, pincodeOrders: 1, pools: [pool] };
 	return linesAboveShare([{ poolId: 'p', packAmount: 1, quantity }], use, set)[0]?.available ?? null;
 }
 
@@ -47,30 +53,41 @@ test('accounts of one address or network may order half of a stock pool and alwa
 	expect(above(1, 1, { account: 0, group: 10 })).toBe(0);
 });
 
+test('all new accounts together may order half of a stock pool within an hour and always twenty packs', () => {
+	expect(above(10, 110, { account: 0, group: 0, all: 50 })).toBeNull();
+	expect(above(10, 110, { account: 0, group: 0, all: 75 })).toBeNull();
+	expect(above(10, 80, { account: 0, group: 0, all: 75 })).toBe(2);
+	expect(above(1, 2, { account: 0, group: 0, all: 19 })).toBeNull();
+	expect(above(1, 2, { account: 0, group: 0, all: 20 })).toBe(0);
+});
+
 test('lines of one stock pool share its allowance', () => {
 	const lines = [
 		{ poolId: 'p', packAmount: 500, quantity: 20 },
 		{ poolId: 'p', packAmount: 1000, quantity: 20 },
 	];
-	const pools = [{ poolId: 'p', onHand: 80_000, byAccount: 30_000, byGroup: 30_000 }];
-	const use = { accountOrders: 1, addressOrders: 1, networkOrders: 1, pools };
+	const pools = [{ poolId: 'p', onHand: 80_000, byAccount: 30_000, byGroup: 30_000, byNew: 30_000 }];
+	const use = { accountOrders: 1, addressOrders: 1, networkOrders: 1, pincodeOrders: 1, pools };
 	expect(linesAboveShare(lines, use, limits)).toEqual([{ index: 1, available: 10 }]);
 });
 
 test('limits value and open orders, and 0 is no limit', () => {
 	expect(isAboveValue(paise(1_000_000), limits)).toBe(false);
 	expect(isAboveValue(paise(1_000_001), limits)).toBe(true);
-	const use = (accountOrders: number, addressOrders: number, networkOrders: number) => ({
+	const use = (accountOrders: number, addressOrders: number, networkOrders: number, pincodeOrders = 1) => ({
 		accountOrders,
 		addressOrders,
 		networkOrders,
+		pincodeOrders,
 		pools: [],
 	});
 	expect(openOrdersRefusal(use(5, 10, 20), limits)).toBeNull();
 	expect(openOrdersRefusal(use(6, 6, 6), limits)).toBe('account');
 	expect(openOrdersRefusal(use(1, 11, 11), limits)).toBe('group');
 	expect(openOrdersRefusal(use(1, 1, 21), limits)).toBe('group');
-	expect(openOrdersRefusal(use(999, 999, 999), off)).toBeNull();
+	expect(openOrdersRefusal(use(1, 1, 1, 200), limits)).toBeNull();
+	expect(openOrdersRefusal(use(1, 1, 1, 201), limits)).toBe('group');
+	expect(openOrdersRefusal(use(999, 999, 999, 999), off)).toBeNull();
 	expect(isAboveValue(paise(99_999_999), off)).toBe(false);
 	expect(above(40, 40, { account: 900, group: 900 }, off)).toBeNull();
 });

@@ -2,18 +2,20 @@ import { type Paise, paise } from './money.ts';
 
 /**
  * What accounts may order until the first order is delivered. 0: no limit. An account with a delivered order has none of
- * them; a group is the accounts that order to one address or from one network.
+ * them; a group is the accounts that order to one address or from one network, or the orders to one pincode.
  */
 export type NewAccountLimits = {
 	/** value of one order */
 	orderPaise: Paise;
-	/** orders that are not delivered or cancelled, of one account, of one address and of one network */
+	/** orders that are not delivered or cancelled, of one account, of one address, of one network and to one pincode */
 	openOrders: number;
 	addressOpenOrders: number;
 	networkOpenOrders: number;
-	/** part of the stock of a product, in open orders of one account, and within an hour of one group */
+	pincodeOpenOrders: number;
+	/** part of the stock of a product, in open orders of one account, and within an hour of one group and of all new accounts */
 	sharePercent: number;
 	groupSharePercent: number;
+	newSharePercent: number;
 	/** accounts created from one network within a day */
 	signUpsPerNetwork: number;
 };
@@ -23,8 +25,10 @@ export const newAccountLimits: NewAccountLimits = {
 	openOrders: 5,
 	addressOpenOrders: 10,
 	networkOpenOrders: 20,
+	pincodeOpenOrders: 200,
 	sharePercent: 25,
 	groupSharePercent: 50,
+	newSharePercent: 50,
 	signUpsPerNetwork: 20,
 };
 
@@ -35,13 +39,14 @@ export function newAccountLimitsOf(stored: unknown): NewAccountLimits {
 
 /** Whether orders of new accounts must be counted. */
 export function countsOrders(limits: NewAccountLimits): boolean {
-	const { openOrders, addressOpenOrders, networkOpenOrders, sharePercent, groupSharePercent } = limits;
-	return [openOrders, addressOpenOrders, networkOpenOrders, sharePercent, groupSharePercent].some((limit) => limit > 0);
+	const { orderPaise: _value, signUpsPerNetwork: _signUps, ...ofOrders } = limits;
+	return Object.values(ofOrders).some((limit) => limit > 0);
 }
 
 /** This many packs are always allowed, so that the last ones can be sold. */
 const freePacks = 3;
 const freePacksOfGroup = 10;
+const freePacksOfNew = 20;
 
 /** What new accounts have ordered of a stock pool, this order included. */
 export type PoolUse = {
@@ -50,6 +55,7 @@ export type PoolUse = {
 	onHand: number;
 	byAccount: number;
 	byGroup: number;
+	byNew: number;
 };
 
 /** Open orders of new accounts and their stock, this order included. */
@@ -57,6 +63,7 @@ export type NewAccountUse = {
 	accountOrders: number;
 	addressOrders: number;
 	networkOrders: number;
+	pincodeOrders: number;
 	pools: readonly PoolUse[];
 };
 
@@ -71,6 +78,7 @@ function allowance(pool: PoolUse, ordered: number, packAmount: number, limits: N
 	const scopes = [
 		{ used: pool.byAccount, percent: limits.sharePercent, free: freePacks },
 		{ used: pool.byGroup, percent: limits.groupSharePercent, free: freePacksOfGroup },
+		{ used: pool.byNew, percent: limits.newSharePercent, free: freePacksOfNew },
 	];
 	const left = scopes.map(({ used, percent, free }) => {
 		if (percent === 0) return ordered;
@@ -114,7 +122,9 @@ export function isAboveValue(total: Paise, limits: NewAccountLimits): boolean {
 export function openOrdersRefusal(use: NewAccountUse, limits: NewAccountLimits): 'account' | 'group' | null {
 	if (isAbove(use.accountOrders, limits.openOrders)) return 'account';
 	const isGroupAbove =
-		isAbove(use.addressOrders, limits.addressOpenOrders) || isAbove(use.networkOrders, limits.networkOpenOrders);
+		isAbove(use.addressOrders, limits.addressOpenOrders) ||
+		isAbove(use.networkOrders, limits.networkOpenOrders) ||
+		isAbove(use.pincodeOrders, limits.pincodeOpenOrders);
 	return isGroupAbove ? 'group' : null;
 }
 

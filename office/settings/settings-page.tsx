@@ -53,8 +53,10 @@ const limitCounts: readonly Limit[] = [
 	'openOrders',
 	'addressOpenOrders',
 	'networkOpenOrders',
+	'pincodeOpenOrders',
 	'sharePercent',
 	'groupSharePercent',
+	'newSharePercent',
 	'signUpsPerNetwork',
 ];
 const atLimit = (limit: Limit) => {

@@ -36,9 +36,9 @@ const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
 
 let addresses = 0;
 /** An address that no other order has. */
-function newAddress() {
+function newAddress(pincode: string = deliveryAddress.pincode) {
 	addresses += 1;
-	return { ...deliveryAddress, addressLine1: `House ${addresses}` };
+	return { ...deliveryAddress, pincode, addressLine1: `House ${addresses}` };
 }
 
 beforeEach(async () => {
@@ -165,6 +165,38 @@ test('accounts of one network together order at most the share of a stock pool w
 	expect(elsewhere.status).toBe(201);
 	shop.clock.now = new Date(shop.clock.now.getTime() + 61 * 60_000);
 	expect((await order(11)).status).toBe(201);
+});
+
+test('fifty new accounts at five addresses and in five networks order at most the share of a stock pool within an hour', async () => {
+	await setOnHand(shop.db, onion.poolId, 200 * onion.packAmount);
+	await setLimits(newAccountLimits);
+	const customers = await Promise.all(Array.from({ length: 50 }, () => shop.signIn()));
+	const homes = Array.from({ length: 5 }, () => newAddress());
+	const order = (customer: SignedInUser, index: number, qty: number) =>
+		place(customer, {
+			lines: onions(qty),
+			ipAddress: `2001:db8:${index % 5}:6::${index}`,
+			address: homes[index % 5] as ReturnType<typeof newAddress>,
+		});
+	await Promise.all(customers.map((customer, index) => order(customer, index, 4)));
+	// What is left of the share is tried for pack by pack.
+	await Promise.all(customers.map((customer, index) => order(customer, index, 1)));
+	expect(await getOnHand(shop.db, onion.poolId)).toBe(100 * onion.packAmount);
+	const regular = await shop.signIn();
+	const first = await place(regular);
+	await deliver(first.body.data.order._id);
+	expect((await place(regular, { lines: onions(10) })).status, 'not a new account').toBe(201);
+	shop.clock.now = new Date(shop.clock.now.getTime() + 61 * 60_000);
+	expect((await place(await shop.signIn(), { lines: onions(4) })).status).toBe(201);
+});
+
+test('limits open orders of new accounts by pincode', async () => {
+	await setLimits({ pincodeOpenOrders: 3 });
+	const statuses: number[] = [];
+	for (let count = 0; count < 4; count += 1) statuses.push((await place(await shop.signIn())).status);
+	expect(statuses).toEqual([201, 201, 201, 429]);
+	const elsewhere = newAddress('411057');
+	expect((await place(await shop.signIn(), { address: elsewhere })).status).toBe(201);
 });
 
 test('limits open orders by network, but not behind a proxy that hides the networks of all customers', async () => {

@@ -24,7 +24,12 @@ export function newAccountOf(
 	if (isAboveValue(order.total, limits)) refuseValue(limits.orderPaise);
 	if (!countsOrders(limits)) return null;
 	const address = order.deliveryAddress ?? order.billingAddress;
-	return { userId: order.userId, addressKey: address === null ? '' : addressKey(address), network };
+	return {
+		userId: order.userId,
+		addressKey: address === null ? '' : addressKey(address),
+		network,
+		pincode: address?.pincode ?? '',
+	};
 }
 
 function refuseValue(most: Paise): never {
