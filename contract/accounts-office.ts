@@ -17,6 +17,8 @@ const accountSchema = z
 		mobile: z.string(),
 		roles: z.array(staffRoleSchema),
 		hasTotp: z.boolean(),
+		/** it must be set up before the office can be used */
+		lacksTotp: z.boolean(),
 	})
 	.meta({ id: 'OfficeAccount' });
 const confirmationSchema = z.object({ currentPassword: passwordSchema }).meta({ id: 'PasswordConfirmation' });
@@ -41,11 +43,13 @@ export type SessionWire = z.output<typeof sessionSchema>;
 export const accountOfficeEndpoints = {
 	'office.account.get': endpoint('GET /api/v1/office/account', {
 		access: everyRole,
+		isForTotp: true,
 		summary: 'Your own account.',
 		reply: accountReply,
 	}),
 	'office.password.change': endpoint('POST /api/v1/office/account/password', {
 		access: everyRole,
+		isForTotp: true,
 		summary: 'Changes your password and ends all your other sessions.',
 		workClass: 'sign-in',
 		securityEvent: 'password changed',
@@ -65,6 +69,7 @@ export const accountOfficeEndpoints = {
 	}),
 	'office.totp.begin': endpoint('POST /api/v1/office/account/totp/begin', {
 		access: everyRole,
+		isForTotp: true,
 		summary: 'Creates a two-factor secret. It takes effect when a code is confirmed.',
 		workClass: 'sign-in',
 		body: confirmationSchema,
@@ -73,6 +78,7 @@ export const accountOfficeEndpoints = {
 	}),
 	'office.totp.confirm': endpoint('POST /api/v1/office/account/totp/confirm', {
 		access: everyRole,
+		isForTotp: true,
 		summary: 'Turns two-factor authentication on.',
 		workClass: 'sign-in',
 		securityEvent: 'two-factor authentication changed',
@@ -82,6 +88,7 @@ export const accountOfficeEndpoints = {
 	}),
 	'office.totp.disable': endpoint('POST /api/v1/office/account/totp/disable', {
 		access: everyRole,
+		isForTotp: true,
 		summary: 'Turns two-factor authentication off.',
 		workClass: 'sign-in',
 		securityEvent: 'two-factor authentication changed',
@@ -91,12 +98,14 @@ export const accountOfficeEndpoints = {
 	}),
 	'office.sessions.list': endpoint('GET /api/v1/office/sessions', {
 		access: everyRole,
+		isForTotp: true,
 		summary: 'Your active sessions; for the owner also those of a staff member.',
 		query: z.object({ ...listQuery(['lastSeenAt'], 'desc'), user: idSchema.optional() }),
 		reply: listReply(sessionSchema),
 	}),
 	'office.sessions.remove': endpoint('DELETE /api/v1/office/sessions/:id', {
 		access: everyRole,
+		isForTotp: true,
 		summary: 'Ends one of your sessions; for the owner also one of a staff member.',
 		securityEvent: 'session ended',
 		params: z.object({ id: idSchema }),

@@ -90,6 +90,8 @@ type Definition<
 	isByPrice?: (query: z.output<Query>) => boolean;
 	/** a GET of staff over many rows */
 	isReport?: true;
+	/** staff without two-factor authentication who need it may call it, to set it up */
+	isForTotp?: true;
 	workClass?: EndpointClass;
 	securityEvent?: SecurityEvent;
 };
@@ -117,6 +119,7 @@ export type Endpoint<
 	dependsOn: readonly Topic[] | null;
 	isByPrice: ((query: never) => boolean) | null;
 	isReport: boolean;
+	isForTotp: boolean;
 	workClass: EndpointClass | null;
 	securityEvent: SecurityEvent | null;
 };
@@ -150,6 +153,7 @@ export function endpoint<
 		dependsOn: definition.dependsOn ?? null,
 		isByPrice: definition.isByPrice ?? null,
 		isReport: definition.isReport ?? false,
+		isForTotp: definition.isForTotp ?? false,
 		workClass: definition.workClass ?? null,
 		securityEvent: definition.securityEvent ?? null,
 	};
@@ -164,7 +168,7 @@ export function errorCodesOf(row: Endpoint): Map<number, ErrorCode[]> {
 	const general: [number, ErrorCode[]][] = [
 		[400, takesInput ? ['INVALID'] : []],
 		[401, row.access === 'public' ? ['SESSION_EXPIRED'] : ['NOT_SIGNED_IN', 'SESSION_EXPIRED']],
-		[403, Array.isArray(row.access) ? ['NOT_ALLOWED'] : []],
+		[403, !Array.isArray(row.access) ? [] : row.isForTotp ? ['NOT_ALLOWED'] : ['NOT_ALLOWED', 'TOTP_MISSING']],
 		[413, takesBody ? ['INVALID'] : []],
 		[415, takesBody ? ['INVALID'] : []],
 		[500, ['BROKEN']],

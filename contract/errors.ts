@@ -11,6 +11,10 @@ export const refusals = {
 	NOT_SIGNED_IN: { status: 401, message: 'Please log in to continue.' },
 	SESSION_EXPIRED: { status: 401, message: 'Your session has ended. Please log in again.' },
 	NOT_ALLOWED: { status: 403, message: 'You are not allowed to do this.' },
+	TOTP_MISSING: {
+		status: 403,
+		message: 'Set up two-factor authentication first: your role sees customers or money.',
+	},
 	NOT_FOUND: { status: 404, message: 'Not found.' },
 	PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found.' },
 	CAMPAIGN_NOT_FOUND: { status: 404, message: 'Campaign not found.' },

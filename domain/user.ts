@@ -39,6 +39,14 @@ export function signUpProblems(form: SignUp): SignUpProblem[] {
 export const staffRoles = ['owner', 'catalogue', 'pricing', 'orders', 'picker', 'rider', 'content', 'support'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+/** Roles that see no customer and change no money. */
+const rolesWithoutTotp: ReadonlySet<StaffRole> = new Set(['catalogue', 'content']);
+
+/** Whether the account must have two-factor authentication to work in the office. */
+export function needsTotp(roles: readonly StaffRole[]): boolean {
+	return roles.some((role) => !rolesWithoutTotp.has(role));
+}
+
 export type SavedAddress = Address & { id: string };
 
 export type User = {

@@ -7,6 +7,8 @@ export type SeedUser = {
 	mobile?: string;
 	passwordHash?: string | null;
 	roles?: readonly StaffRole[];
+	/** encrypted */
+	totpSecret?: Buffer;
 };
 
 export async function insertUser(db: Db, user: SeedUser): Promise<string> {
@@ -18,6 +20,7 @@ export async function insertUser(db: Db, user: SeedUser): Promise<string> {
 			name: user.name ?? 'Asha Kulkarni',
 			mobile: user.mobile ?? '9876543210',
 			password_hash: user.passwordHash ?? null,
+			totp_secret: user.totpSecret ?? null,
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();

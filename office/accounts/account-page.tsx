@@ -25,6 +25,7 @@ export function AccountPage() {
 							{data.email} · {data.mobile}
 						</Typography>
 					</Box>
+					{data.lacksTotp && <Alert severity="info">{translate('khetse.totp.missing')}</Alert>}
 					<TotpCard hasTotp={data.hasTotp} onChange={() => refetch()} />
 					<PasswordCard />
 				</>

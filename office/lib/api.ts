@@ -25,11 +25,19 @@ function officeRequest<N extends EndpointName>(name: N, input: CallInput<N>): Ap
 /** The token has expired: the page asks for the password in a dialog, and no input is lost. */
 const sessionErrorCodes = ['SESSION_EXPIRED', 'NOT_SIGNED_IN'];
 
+const accountPage = '/office/account';
+
+/** Staff who must set up two-factor authentication first are led to it. */
+function openAccountPage(): void {
+	if (window.location.pathname !== accountPage) window.location.assign(accountPage);
+}
+
 /** The error of a refused request. */
 function httpErrorOf(name: EndpointName, { status, error }: CallFailure): HttpError {
 	if (error === null) return new HttpError(status === 0 ? 'khetse.noResponse' : 'khetse.serverError', status);
 	const { message, code, details } = error;
 	if (sessionErrorCodes.includes(code) && readToken() !== null) endSession();
+	if (code === 'TOTP_MISSING') openAccountPage();
 	const [, resource = ''] = name.split('.');
 	const problems = Object.entries(error.errors ?? {});
 	const errors = Object.fromEntries(

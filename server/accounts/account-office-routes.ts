@@ -1,4 +1,5 @@
 import { minuteMs } from '#domain/duration.ts';
+import { needsTotp } from '#domain/user.ts';
 import type { accountOfficeEndpoints, OfficeAccountWire, SessionWire } from '#contract/accounts-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -28,7 +29,8 @@ export function accountOfficeHandlers({
 		const user = await findUser(db, id);
 		if (user === null) refuse('SESSION_EXPIRED');
 		const { name, email, mobile, roles, hasTotp } = user;
-		return { status: 'success', data: { id, name, email, mobile, roles, hasTotp } };
+		const lacksTotp = needsTotp(roles) && !hasTotp;
+		return { status: 'success', data: { id, name, email, mobile, roles, hasTotp, lacksTotp } };
 	}
 	return {
 		'office.account.get': (_input, { session }) => account(session.userId),

@@ -1,3 +1,6 @@
+import { needsTotp, staffRoles } from '#domain/user.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { openShop, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -116,6 +119,55 @@ test('lets the owner remove the authenticator of a staff member', async () => {
 	const body = { roles: ['orders'], removesTotp: true, version };
 	expect((await shop.call('office.staff.update', { token: owner.token, params, body })).body.data.hasTotp).toBe(false);
 	expect((await logIn(email)).status).toBe(200);
+});
+
+test.for(staffRoles)(
+	'a new session of %s without an authenticator is for its set-up alone, if the role needs one',
+	async (role) => {
+		const { email, userId } = await shop.signIn({ roles: [role], passwordHash });
+		const { token } = (await logIn(email)).body;
+		const isNeeded = needsTotp([role]);
+		const account = async () => (await shop.call('office.account.get', { token })).body.data;
+		expect([await account(), isNeeded]).toMatchObject([
+			{ hasTotp: false, lacksTotp: isNeeded },
+			!['catalogue', 'content'].includes(role),
+		]);
+		const staffOnly = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+			const { access }: Endpoint = endpoints[name];
+			return Array.isArray(access) && (role === 'owner' || access.includes(role));
+		});
+		expect(staffOnly.length).toBeGreaterThan(5);
+		for (const name of staffOnly) {
+			if (endpoints[name].isForTotp) continue;
+			const { error } = await shop.call(name, { token, params: { id: userId } as never });
+			expect(error?.code === 'TOTP_MISSING', name).toBe(isNeeded);
+		}
+		expect((await shop.call('user.me', { token })).status, 'as a customer').toBe(200);
+		expect((await shop.call('products.list', { token, query: { status: 'all' } })).status).toBe(isNeeded ? 403 : 200);
+		if (!isNeeded) return;
+
+		const begun = await shop.call('office.totp.begin', { token, body: { currentPassword: password } });
+		await shop.call('office.totp.confirm', { token, body: { totp: codeAt(begun.body.data.secret) } });
+		expect((await account()).lacksTotp).toBe(false);
+		expect((await shop.call('products.list', { token, query: { status: 'all' } })).status).toBe(200);
+		await shop.call('office.totp.disable', { token, body: { currentPassword: password } });
+		expect((await shop.call('products.list', { token, query: { status: 'all' } })).status).toBe(403);
+	},
+);
+
+test('staff who are given a role that needs an authenticator set one up before they go on', async () => {
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const writer = await shop.signIn({ roles: ['content'], passwordHash });
+	const call = () => shop.call('office.blogs.list', { token: writer.token });
+	expect((await call()).status).toBe(200);
+	const params = { id: writer.userId };
+	const { version } = (await shop.call('office.staff.get', { token: owner.token, params })).body.data;
+	await shop.call('office.staff.update', {
+		token: owner.token,
+		params,
+		body: { roles: ['content', 'orders'], version },
+	});
+	expect((await call()).error.code).toBe('TOTP_MISSING');
 });
 
 test('requires only the password of a customer', async () => {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { needsTotp } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { decrypt, encrypt } from '#server/platform/encryption.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { updateLacksTotp } from '#server/platform/session-queries.ts';
+import { findUser } from './account-queries.ts';
 import { base32, findTotpStep, totpUri } from './totp.ts';
 import {
 	clearTotp,
@@ -51,6 +54,7 @@ export async function confirmTotp(
 		const step = findTotpStep(Buffer.from(decrypt(encrypted, userId, secretKey), 'hex'), totp, now);
 		if (step === null) refuse('TOTP_WRONG_CODE');
 		await updateTotpSecret(tx, userId, encrypted, step);
+		await updateLacksTotp(tx, userId, false);
 		await audit(tx, { actorId: userId, now }, 'account.changeTwoFactor', userId, { after: { hasTotp: true } });
 	});
 }
@@ -63,6 +67,8 @@ export async function disableTotp(
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		await clearTotp(tx, userId);
+		const user = await findUser(tx, userId);
+		await updateLacksTotp(tx, userId, needsTotp(user?.roles ?? []));
 		await audit(tx, { actorId, now }, 'account.changeTwoFactor', userId, { after: { hasTotp: false } });
 	});
 }

@@ -31,7 +31,7 @@ export async function serveApiDocument(app: FastifyInstance): Promise<void> {
 export function serveOfficeDocument(app: FastifyInstance, context: AppContext): void {
 	let document: object | null = null;
 	app.get('/api/docs/office/json', async (request) => {
-		refuseUnlessAllowed(staffRoles, await readSession(context, request));
+		refuseUnlessAllowed({ access: staffRoles, isForTotp: false }, await readSession(context, request));
 		document ??= openApiDocument(endpoints, examples);
 		return document;
 	});

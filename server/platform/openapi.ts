@@ -120,6 +120,7 @@ const sharedErrors: Record<string, string> = {
 	'401 SESSION_EXPIRED': 'SessionExpired',
 	'401 NOT_SIGNED_IN,SESSION_EXPIRED': 'NotSignedIn',
 	'403 NOT_ALLOWED': 'NotAllowed',
+	'403 NOT_ALLOWED,TOTP_MISSING': 'NotAllowedInOffice',
 	'413 INVALID': 'TooLarge',
 	'415 INVALID': 'UnsupportedContentType',
 	'500 BROKEN': 'ServerError',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dayMs, minuteMs } from '#domain/duration.ts';
-import type { StaffRole, User } from '#domain/user.ts';
+import { needsTotp, type StaffRole, type User } from '#domain/user.ts';
 import type { Access } from '#contract/endpoint.ts';
 import type { Db } from '#database/db.ts';
 import type { FastifyRequest } from 'fastify';
@@ -43,6 +43,7 @@ export async function openSession(db: Db, user: User, device: Device, now: Date)
 	await insertSession(db, {
 		tokenHash,
 		userId: user.id,
+		needsTotp: needsTotp(user.roles),
 		expiresAt: new Date(now.getTime() + lifeMs),
 		userAgent: device.userAgent,
 		ipAddress: device.ipAddress,
@@ -56,7 +57,10 @@ export type Session = {
 	tokenHash: Buffer;
 	userId: string;
 	email: string;
+	/** none while two-factor authentication is missing */
 	roles: StaffRole[];
+	/** two-factor authentication must be set up before anything else */
+	lacksTotp: boolean;
 	/** transactions that had ended when the request arrived; separates concurrent duplicates from repeats */
 	snapshot: string;
 	/** what the user has written is before it in the log of the database; null: the request reads no replica */
@@ -90,15 +94,24 @@ export async function readSession(
 	const idleFor = now.getTime() - row.lastSeenAt.getTime();
 	if (idleFor >= idleMs) refuse('SESSION_EXPIRED');
 	if (idleFor >= touchEveryMs) await touchSession(context.db, tokenHash, now);
-	const { userId, email, roles, snapshot } = row;
+	const { userId, email, lacksTotp, snapshot } = row;
+	const roles = lacksTotp ? [] : row.roles;
 	const position = row.position === null ? null : parseLsn(row.position);
-	return { tokenHash, userId, email, roles, snapshot, position };
+	return { tokenHash, userId, email, roles, lacksTotp, snapshot, position };
 }
 
-export function refuseUnlessAllowed(access: Access, session: Session | null): void {
+/** Refuses NOT_SIGNED_IN, TOTP_MISSING, NOT_ALLOWED. */
+export function refuseUnlessAllowed(
+	{ access, isForTotp }: { access: Access; isForTotp: boolean },
+	session: Session | null,
+): void {
 	if (access === 'public') return;
 	if (session === null) refuse('NOT_SIGNED_IN');
 	if (access === 'signed-in') return;
+	if (session.lacksTotp) {
+		if (!isForTotp) refuse('TOTP_MISSING');
+		return;
+	}
 	const isAllowed = session.roles.some((role) => role === 'owner' || access.includes(role));
 	if (!isAllowed) refuse('NOT_ALLOWED');
 }

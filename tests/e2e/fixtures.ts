@@ -23,6 +23,7 @@ export { expect };
 export type Database = {
 	query: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
 	kysely: Db;
+	dataDirectory: string;
 };
 
 type WorkerFixtures = { shop: ShopProcess; db: Database };
@@ -34,7 +35,7 @@ export async function useDatabase(dataDirectory: string, use: (db: Database) => 
 	const client = new pg.Client(connection);
 	await client.connect();
 	const kysely = openDatabase({ connection, maxConnections: 1 });
-	await use({ query: async (text, values) => (await client.query(text, values)).rows as never, kysely });
+	await use({ query: async (text, values) => (await client.query(text, values)).rows as never, kysely, dataDirectory });
 	await kysely.destroy();
 	await client.end();
 }

@@ -1,6 +1,6 @@
 import { axeFindings, expectAccessible } from './axe.ts';
 import { createAccount, expect, test } from './fixtures.ts';
-import { enterOffice, fillLogin, logInToOffice, makeStaff } from './office.ts';
+import { enterOffice, fillCode, fillLogin, logInToOffice, makeStaff } from './office.ts';
 
 test('the accessible login shows different errors, also after a reload with an expired session or without roles', async ({
 	page,
@@ -29,12 +29,14 @@ test('the accessible login shows different errors, also after a reload with an e
 	await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.');
 	await expect(page.getByLabel('Email')).toHaveValue(staff.email);
 	await fillLogin(page, staff);
+	await fillCode(page, staff, 'Log in');
 	await expect(page.getByText('Role: owner')).toBeVisible();
 
 	await db.query('delete from sessions s using users u where u.id = s.user_id and u.email = $1', [staff.email]);
 	await page.reload();
 	await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
 	await fillLogin(page, staff);
+	await fillCode(page, staff, 'Log in');
 	await expect(page.getByText('Hello Meera Patil')).toBeVisible();
 
 	await db.query('delete from staff_members m using users u where u.id = m.user_id and u.email = $1', [staff.email]);

@@ -1,9 +1,30 @@
-import type { StaffRole } from '#domain/user.ts';
-import type { Page } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import { needsTotp, type StaffRole } from '#domain/user.ts';
+import { base32 } from '#server/accounts/totp.ts';
+import { encrypt, loadSecretKey } from '#server/platform/encryption.ts';
+import type { Locator, Page } from '@playwright/test';
+import { codeOf } from './authenticator.ts';
 import { type Account, createAccount, type Database, expect } from './fixtures.ts';
 
-export function makeStaff(db: Database, roles: readonly StaffRole[], name = 'Meera Patil'): Promise<Account> {
-	return createAccount(db, name, roles);
+export type Staff = Account & { totp: { secret: string; codes: number } | null };
+
+/** A staff member, with an authenticator if a role needs one. */
+export async function makeStaff(db: Database, roles: readonly StaffRole[], name = 'Meera Patil'): Promise<Staff> {
+	const account = await createAccount(db, name, roles);
+	if (!needsTotp(roles)) return { ...account, totp: null };
+	const bytes = randomBytes(20);
+	const key = loadSecretKey(null, db.dataDirectory);
+	const secret = encrypt(bytes.toString('hex'), account.id, key);
+	await db.kysely.updateTable('users').set({ totp_secret: secret }).where('id', '=', account.id).execute();
+	return { ...account, totp: { secret: base32(bytes), codes: 0 } };
+}
+
+/** Types a code into a form that asks for one. A code is accepted once, so an account can use two within 30 seconds. */
+export async function fillCode(form: Page | Locator, { totp }: Staff, button: string): Promise<void> {
+	if (totp === null) return;
+	await form.getByLabel('Code').fill(codeOf(totp.secret, totp.codes - 1));
+	totp.codes += 1;
+	await form.getByRole('button', { name: button, exact: true }).click();
 }
 
 export async function fillLogin(page: Page, account: Pick<Account, 'email' | 'password'>): Promise<void> {
@@ -13,9 +34,10 @@ export async function fillLogin(page: Page, account: Pick<Account, 'email' | 'pa
 }
 
 /** Signs in on the login page of the office. */
-export async function logInToOffice(page: Page, account: Account, url = '/office'): Promise<void> {
+export async function logInToOffice(page: Page, account: Staff, url = '/office'): Promise<void> {
 	await page.goto(url);
 	await fillLogin(page, account);
+	await fillCode(page, account, 'Log in');
 	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Khetse office');
 }
 
@@ -37,10 +59,11 @@ export async function enterOffice(page: Page, account: Account, url = '/office')
 }
 
 /** Signs in again in the dialog that opens above a page whose session has ended. */
-export async function logInAgain(page: Page, { password }: Pick<Account, 'password'>): Promise<void> {
+export async function logInAgain(page: Page, account: Staff): Promise<void> {
 	const again = page.getByRole('dialog', { name: 'Session expired' });
-	await again.getByLabel('Password').fill(password);
+	await again.getByLabel('Password').fill(account.password);
 	await again.getByRole('button', { name: 'Log in again' }).click();
+	await fillCode(again, account, 'Log in again');
 	await expect(again).toHaveCount(0);
 }
 
