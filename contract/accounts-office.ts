@@ -47,6 +47,15 @@ export const accountOfficeEndpoints = {
 		summary: 'Your own account.',
 		reply: accountReply,
 	}),
+	'office.password.confirm': endpoint('POST /api/v1/office/account/confirm', {
+		access: everyRole,
+		isForTotp: true,
+		summary: 'Your password again: for some minutes the actions that ask for it are allowed.',
+		workClass: 'sign-in',
+		body: confirmationSchema,
+		reply: accountReply,
+		refusals: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
+	}),
 	'office.password.change': endpoint('POST /api/v1/office/account/password', {
 		access: everyRole,
 		isForTotp: true,

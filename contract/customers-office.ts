@@ -77,6 +77,7 @@ export const customerOfficeEndpoints = {
 	}),
 	'office.customers.export': endpoint('GET /api/v1/office/customers/:id/export', {
 		access: permissions['customers.erase'],
+		asksForPassword: true,
 		summary: 'All data of a customer as a JSON file.',
 		securityEvent: 'customer data handled',
 		params,
@@ -85,6 +86,7 @@ export const customerOfficeEndpoints = {
 	}),
 	'office.customers.erase': endpoint('POST /api/v1/office/customers/:id/erase', {
 		access: permissions['customers.erase'],
+		asksForPassword: true,
 		summary:
 			'Erases the data of a customer. Orders and invoices are kept for accounting without the name. Cannot be undone.',
 		securityEvent: 'customer data handled',

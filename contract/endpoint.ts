@@ -92,6 +92,8 @@ type Definition<
 	isReport?: true;
 	/** staff without two-factor authentication who need it may call it, to set it up */
 	isForTotp?: true;
+	/** staff must have typed their password within the last minutes: an unattended screen is not enough */
+	asksForPassword?: true;
 	workClass?: EndpointClass;
 	securityEvent?: SecurityEvent;
 };
@@ -120,6 +122,7 @@ export type Endpoint<
 	isByPrice: ((query: never) => boolean) | null;
 	isReport: boolean;
 	isForTotp: boolean;
+	asksForPassword: boolean;
 	workClass: EndpointClass | null;
 	securityEvent: SecurityEvent | null;
 };
@@ -154,12 +157,22 @@ export function endpoint<
 		isByPrice: definition.isByPrice ?? null,
 		isReport: definition.isReport ?? false,
 		isForTotp: definition.isForTotp ?? false,
+		asksForPassword: definition.asksForPassword ?? false,
 		workClass: definition.workClass ?? null,
 		securityEvent: definition.securityEvent ?? null,
 	};
 }
 
 export type ErrorCode = Refusal | keyof typeof generalErrors;
+
+/** Why staff may be refused before the rules of an endpoint. */
+function staffCodesOf({ isForTotp, asksForPassword }: Endpoint): ErrorCode[] {
+	return [
+		'NOT_ALLOWED',
+		...(asksForPassword ? (['PASSWORD_NEEDED'] as const) : []),
+		...(isForTotp ? [] : (['TOTP_MISSING'] as const)),
+	];
+}
 
 /** Every error an endpoint may answer with: status → codes, those implied by the row first. */
 export function errorCodesOf(row: Endpoint): Map<number, ErrorCode[]> {
@@ -168,7 +181,7 @@ export function errorCodesOf(row: Endpoint): Map<number, ErrorCode[]> {
 	const general: [number, ErrorCode[]][] = [
 		[400, takesInput ? ['INVALID'] : []],
 		[401, row.access === 'public' ? ['SESSION_EXPIRED'] : ['NOT_SIGNED_IN', 'SESSION_EXPIRED']],
-		[403, !Array.isArray(row.access) ? [] : row.isForTotp ? ['NOT_ALLOWED'] : ['NOT_ALLOWED', 'TOTP_MISSING']],
+		[403, Array.isArray(row.access) ? staffCodesOf(row) : []],
 		[413, takesBody ? ['INVALID'] : []],
 		[415, takesBody ? ['INVALID'] : []],
 		[500, ['BROKEN']],

@@ -11,6 +11,7 @@ export const refusals = {
 	NOT_SIGNED_IN: { status: 401, message: 'Please log in to continue.' },
 	SESSION_EXPIRED: { status: 401, message: 'Your session has ended. Please log in again.' },
 	NOT_ALLOWED: { status: 403, message: 'You are not allowed to do this.' },
+	PASSWORD_NEEDED: { status: 403, message: 'Please enter your password again.' },
 	TOTP_MISSING: {
 		status: 403,
 		message: 'Set up two-factor authentication first: your role sees customers or money.',

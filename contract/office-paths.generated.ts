@@ -1,6 +1,7 @@
 // Generated from contract/endpoints.ts by `npm run generate:paths`.
 export const officePaths = {
 	'office.account.get': 'GET /api/v1/office/account',
+	'office.password.confirm': 'POST /api/v1/office/account/confirm',
 	'office.password.change': 'POST /api/v1/office/account/password',
 	'office.totp.begin': 'POST /api/v1/office/account/totp/begin',
 	'office.totp.confirm': 'POST /api/v1/office/account/totp/confirm',

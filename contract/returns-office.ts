@@ -49,6 +49,7 @@ export const returnOfficeEndpoints = {
 	}),
 	'office.orders.revealRefundAccount': endpoint('POST /api/v1/office/orders/:id/reveal', {
 		access: permissions['returns.manage'],
+		asksForPassword: true,
 		summary: 'The bank details of a refund. Each access is recorded in the audit log with its reason.',
 		securityEvent: 'bank details shown',
 		params,

@@ -657,6 +657,7 @@ export interface Sessions {
   ip_address: Generated<string>;
   lacks_totp: Generated<boolean>;
   last_seen_at: Generated<Timestamp>;
+  password_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: string;

@@ -1315,6 +1315,7 @@ create table sessions (
   ip_address text default ''::text not null,
   id uuid default uuidv7() not null,
   lacks_totp boolean default false not null,
+  password_at timestamp with time zone default now() not null,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

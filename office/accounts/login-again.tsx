@@ -1,8 +1,15 @@
-import { failureOf, sentenceOf } from '#office/lib/api.ts';
+import { call, failureOf, sentenceOf } from '#office/lib/api.ts';
 import { authProvider } from '#office/lib/auth-provider.ts';
-import { hasSessionEnded, onSessionChange, readUser } from '#office/lib/session.ts';
+import {
+	endPasswordRequest,
+	hasSessionEnded,
+	isPasswordAsked,
+	onSessionChange,
+	readUser,
+} from '#office/lib/session.ts';
 import {
 	Alert,
+	Box,
 	Button,
 	Dialog,
 	DialogActions,
@@ -43,35 +50,90 @@ export function LoginAgain() {
 	}
 
 	return (
-		<Dialog
-			open={isOpen}
-			aria-labelledby="again-title"
-			slotProps={{ paper: { component: 'form', onSubmit: submit } as object }}
-		>
-			<DialogTitle id="again-title">{translate('khetse.loginAgain.title')}</DialogTitle>
-			<DialogContent sx={{ display: 'grid', gap: 2 }}>
-				<DialogContentText>{translate('khetse.loginAgain.intro', { email })}</DialogContentText>
-				{failure !== null && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
-				<input type="email" autoComplete="username" value={email} readOnly hidden />
-				<TextField
-					label={translate('khetse.login.password')}
-					type="password"
-					autoComplete="current-password"
-					required
-					autoFocus
-					value={password}
-					onChange={(event) => setPassword(event.target.value)}
-				/>
-				{totp !== null && <CodeField value={totp} onChange={setTotp} />}
-			</DialogContent>
-			<DialogActions>
-				<Button color="inherit" onClick={() => logout()}>
-					{translate('khetse.loginAgain.logOut')}
-				</Button>
-				<Button type="submit" variant="contained">
-					{translate('khetse.loginAgain.submit')}
-				</Button>
-			</DialogActions>
+		<Dialog open={isOpen} aria-labelledby="again-title">
+			<Box component="form" onSubmit={submit} sx={{ display: 'contents' }}>
+				<DialogTitle id="again-title">{translate('khetse.loginAgain.title')}</DialogTitle>
+				<DialogContent sx={{ display: 'grid', gap: 2 }}>
+					<DialogContentText>{translate('khetse.loginAgain.intro', { email })}</DialogContentText>
+					{failure !== null && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
+					<input type="email" autoComplete="username" value={email} readOnly hidden />
+					<TextField
+						label={translate('khetse.login.password')}
+						type="password"
+						autoComplete="current-password"
+						required
+						autoFocus
+						value={password}
+						onChange={(event) => setPassword(event.target.value)}
+					/>
+					{totp !== null && <CodeField value={totp} onChange={setTotp} />}
+				</DialogContent>
+				<DialogActions>
+					<Button color="inherit" onClick={() => logout()}>
+						{translate('khetse.loginAgain.logOut')}
+					</Button>
+					<Button type="submit" variant="contained">
+						{translate('khetse.loginAgain.submit')}
+					</Button>
+				</DialogActions>
+			</Box>
+		</Dialog>
+	);
+}
+
+/** Asks for the password before an action that an unattended screen must not permit; then the action goes on. */
+export function PasswordAgain() {
+	const translate = useTranslate();
+	const isOpen = useSyncExternalStore(onSessionChange, isPasswordAsked);
+	const [password, setPassword] = useState('');
+	const [failure, setFailure] = useState<string | null>(null);
+
+	function close(isTyped: boolean): void {
+		setPassword('');
+		setFailure(null);
+		endPasswordRequest(isTyped);
+	}
+
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		// The dialog is above a form that must not be sent.
+		event.stopPropagation();
+		setFailure(null);
+		try {
+			await call('office.password.confirm', { body: { currentPassword: password } });
+			close(true);
+		} catch (error) {
+			setFailure(sentenceOf(error));
+		}
+	}
+
+	return (
+		<Dialog open={isOpen} onClose={() => close(false)} aria-labelledby="password-again-title">
+			<Box component="form" onSubmit={submit} sx={{ display: 'contents' }}>
+				<DialogTitle id="password-again-title">{translate('khetse.passwordAgain.title')}</DialogTitle>
+				<DialogContent sx={{ display: 'grid', gap: 2 }}>
+					<DialogContentText>{translate('khetse.passwordAgain.intro')}</DialogContentText>
+					{failure !== null && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
+					<input type="email" autoComplete="username" value={readUser()?.email ?? ''} readOnly hidden />
+					<TextField
+						label={translate('khetse.password.currentPassword')}
+						type="password"
+						autoComplete="current-password"
+						required
+						autoFocus
+						value={password}
+						onChange={(event) => setPassword(event.target.value)}
+					/>
+				</DialogContent>
+				<DialogActions>
+					<Button color="inherit" onClick={() => close(false)}>
+						{translate('khetse.passwordAgain.cancel')}
+					</Button>
+					<Button type="submit" variant="contained">
+						{translate('khetse.passwordAgain.submit')}
+					</Button>
+				</DialogActions>
+			</Box>
 		</Dialog>
 	);
 }

@@ -1,4 +1,4 @@
-import { LoginAgain } from '#office/accounts/login-again.tsx';
+import { LoginAgain, PasswordAgain } from '#office/accounts/login-again.tsx';
 import { menuGroups, nameOf, usePageLabel, useRoles } from '#office/lib/office-page.ts';
 import { pagesFor } from '#office/pages.ts';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
@@ -124,6 +124,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
 		<Layout appBar={OfficeBar} appBarAlwaysOn menu={OfficeMenu}>
 			{children}
 			<LoginAgain />
+			<PasswordAgain />
 		</Layout>
 	);
 }

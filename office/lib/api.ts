@@ -12,7 +12,7 @@ import {
 import { paths } from '#contract/paths.ts';
 import { HttpError } from 'react-admin';
 import { fieldSentence } from './i18n.ts';
-import { endSession, readToken } from './session.ts';
+import { askForPassword, endSession, readToken } from './session.ts';
 
 /** Timeout for five megabytes on a slow connection. */
 const fileTimeoutMs = 120_000;
@@ -48,6 +48,13 @@ function httpErrorOf(name: EndpointName, { status, error }: CallFailure): HttpEr
 	return new HttpError(first, status, { code, details, ...(problems.length === 0 ? {} : { errors }) });
 }
 
+/** Sends a request again once the password was typed in the dialog that it asks for. */
+async function withPassword<T extends { ok: true } | CallFailure>(send: () => Promise<T>): Promise<T> {
+	const outcome = await send();
+	if (outcome.ok || outcome.error?.code !== 'PASSWORD_NEEDED') return outcome;
+	return (await askForPassword()) ? send() : outcome;
+}
+
 /**
  * Calls an endpoint of the table with the session's token. All requests of the office use it, `downloadFile` or
  * `uploadFile`.
@@ -58,9 +65,8 @@ export async function call<N extends EndpointName>(
 	input: CallInput<N> = {},
 	timeoutMs?: number,
 ): Promise<Reply<N>> {
-	const outcome = await callThrough<Reply<N>>(
-		(request) => fetchTransport(request, timeoutMs),
-		officeRequest(name, input),
+	const outcome = await withPassword(() =>
+		callThrough<Reply<N>>((request) => fetchTransport(request, timeoutMs), officeRequest(name, input)),
 	);
 	if (outcome.ok) return outcome.reply;
 	throw httpErrorOf(name, outcome);
@@ -68,7 +74,9 @@ export async function call<N extends EndpointName>(
 
 /** Downloads a file and saves it in the browser. */
 export async function downloadFile<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<void> {
-	const outcome = await download(officeRequest(name, input), fileTimeoutMs, document.createElement('a'));
+	const outcome = await withPassword(() =>
+		download(officeRequest(name, input), fileTimeoutMs, document.createElement('a')),
+	);
 	if (!outcome.ok) throw httpErrorOf(name, outcome);
 }
 

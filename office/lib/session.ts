@@ -110,3 +110,25 @@ export function onSessionChange(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }
+
+let answerPassword: ((isTyped: boolean) => void) | null = null;
+
+/** Opens the dialog that asks for the password. @returns whether it was typed */
+export function askForPassword(): Promise<boolean> {
+	answerPassword?.(false);
+	return new Promise((resolve) => {
+		answerPassword = resolve;
+		for (const listener of listeners) listener();
+	});
+}
+
+export function isPasswordAsked(): boolean {
+	return answerPassword !== null;
+}
+
+/** Closes the dialog. */
+export function endPasswordRequest(isTyped: boolean): void {
+	answerPassword?.(isTyped);
+	answerPassword = null;
+	for (const listener of listeners) listener();
+}

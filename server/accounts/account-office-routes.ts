@@ -5,7 +5,7 @@ import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { listSessions, type SessionListRow } from '#server/platform/session-queries.ts';
+import { listSessions, type SessionListRow, updatePasswordAt } from '#server/platform/session-queries.ts';
 import { staffIdleMs } from '#server/platform/sessions.ts';
 import { findUser } from './account-queries.ts';
 import { endSession } from './end-session.ts';
@@ -34,6 +34,11 @@ export function accountOfficeHandlers({
 	}
 	return {
 		'office.account.get': (_input, { session }) => account(session.userId),
+		async 'office.password.confirm'({ body }, { session, now }) {
+			await reauthenticate(db, session.userId, body.currentPassword, now);
+			await updatePasswordAt(db, session.tokenHash, now);
+			return account(session.userId);
+		},
 		async 'office.password.change'({ body }, { session, now }) {
 			const { userId, tokenHash } = session;
 			await reauthenticate(db, userId, body.currentPassword, now);

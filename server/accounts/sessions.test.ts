@@ -112,3 +112,31 @@ test('ends a session of the staff after twelve hours in use', async () => {
 	expect((await shop.call('user.me', { token })).status).toBe(401);
 	shop.clock.now = start;
 });
+
+test.for([
+	['office.staff.update', { roles: ['picker'], version: 1 }],
+	['office.staff.block', { isBlocked: true }],
+	['office.customers.export', undefined],
+	['office.customers.erase', { email: 'other@example.in' }],
+	['office.orders.revealRefundAccount', { reason: 'Transfer' }],
+] as const)('%s asks for the password five minutes after it was typed', async ([name, body]) => {
+	const { token } = await shop.signIn({ roles: ['owner'], passwordHash });
+	const codeOf = async () =>
+		(
+			await shop.call(name, {
+				token,
+				params: { id: crypto.randomUUID() },
+				...(body === undefined ? {} : { body }),
+			} as never)
+		).error?.code;
+	const known = await codeOf();
+	expect(known).toMatch(/_NOT_FOUND$/);
+	shop.clock.now = new Date(shop.clock.now.getTime() + 5 * 60_000 + 1);
+	expect(await codeOf()).toBe('PASSWORD_NEEDED');
+	const confirm = (currentPassword: string) =>
+		shop.call('office.password.confirm', { token, body: { currentPassword } });
+	expect((await confirm('wrong-password')).error.code).toBe('PASSWORD_WRONG');
+	expect(await codeOf()).toBe('PASSWORD_NEEDED');
+	expect((await confirm(password)).status).toBe(200);
+	expect(await codeOf()).toBe(known);
+});

@@ -122,7 +122,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 	async function admit(request: FastifyRequest): Promise<void> {
 		const session = await readSession(context, request, { withPosition: replica !== null });
 		request.session = session;
-		refuseUnlessAllowed(row, session);
+		refuseUnlessAllowed(row, session, context.clock());
 	}
 	/** A form sends an empty field as `minPrice=`: it was left out. */
 	async function leaveOutEmpty(request: FastifyRequest): Promise<void> {

@@ -8,6 +8,7 @@ export type SessionRow = {
 	isBlocked: boolean;
 	roles: StaffRole[];
 	lacksTotp: boolean;
+	passwordAt: Date;
 	expiresAt: Date;
 	lastSeenAt: Date;
 	snapshot: string;
@@ -22,7 +23,7 @@ export async function findSession(
 	{ withPosition }: { withPosition: boolean },
 ): Promise<SessionRow | null> {
 	const { rows } = await sql<SessionRow>`
-		select s.user_id as "userId", u.email, u.is_blocked as "isBlocked", s.lacks_totp as "lacksTotp", s.expires_at as "expiresAt",
+		select s.user_id as "userId", u.email, u.is_blocked as "isBlocked", s.lacks_totp as "lacksTotp", s.password_at as "passwordAt", s.expires_at as "expiresAt",
 			s.last_seen_at as "lastSeenAt", pg_current_snapshot()::text as snapshot,
 			${withPosition ? sql`pg_current_wal_flush_lsn()::text` : sql`null`} as position,
 			coalesce((select json_agg(m.role) from staff_members m where m.user_id = u.id), '[]') as roles
@@ -53,9 +54,10 @@ export async function insertSession(db: Db, { needsTotp = false, ...session }: N
 			update users set signed_in_at = ${session.now}
 			where id = ${session.userId} and signed_in_at < ${session.now}::timestamptz - interval '1 day'
 		)
-		insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, ip_address, lacks_totp)
+		insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, ip_address, lacks_totp,
+			password_at)
 		select ${session.tokenHash}, u.id, ${session.now}, ${session.now}, ${session.expiresAt},
-			${session.userAgent.slice(0, 300)}, ${session.ipAddress}, ${needsTotp}::boolean and u.totp_secret is null
+			${session.userAgent.slice(0, 300)}, ${session.ipAddress}, ${needsTotp}::boolean and u.totp_secret is null, ${session.now}
 		from users u where u.id = ${session.userId}`.execute(db);
 }
 
@@ -64,6 +66,10 @@ export async function updateLacksTotp(tx: Tx, userId: string, needsTotp: boolean
 	await sql`
 		update sessions s set lacks_totp = ${needsTotp}::boolean and u.totp_secret is null
 		from users u where u.id = s.user_id and u.id = ${userId}`.execute(tx);
+}
+
+export async function updatePasswordAt(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+	await db.updateTable('sessions').set({ password_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dayMs, minuteMs } from '#domain/duration.ts';
 import { needsTotp, type StaffRole, type User } from '#domain/user.ts';
-import type { Access } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Db } from '#database/db.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from './app-context.ts';
@@ -61,6 +61,8 @@ export type Session = {
 	roles: StaffRole[];
 	/** two-factor authentication must be set up before anything else */
 	lacksTotp: boolean;
+	/** when the password was typed last */
+	passwordAt: Date;
 	/** transactions that had ended when the request arrived; separates concurrent duplicates from repeats */
 	snapshot: string;
 	/** what the user has written is before it in the log of the database; null: the request reads no replica */
@@ -94,16 +96,20 @@ export async function readSession(
 	const idleFor = now.getTime() - row.lastSeenAt.getTime();
 	if (idleFor >= idleMs) refuse('SESSION_EXPIRED');
 	if (idleFor >= touchEveryMs) await touchSession(context.db, tokenHash, now);
-	const { userId, email, lacksTotp, snapshot } = row;
+	const { userId, email, lacksTotp, passwordAt, snapshot } = row;
 	const roles = lacksTotp ? [] : row.roles;
 	const position = row.position === null ? null : parseLsn(row.position);
-	return { tokenHash, userId, email, roles, lacksTotp, snapshot, position };
+	return { tokenHash, userId, email, roles, lacksTotp, passwordAt, snapshot, position };
 }
 
-/** Refuses NOT_SIGNED_IN, TOTP_MISSING, NOT_ALLOWED. */
+/** After this time an action that asks for it needs the password again. */
+const passwordMs = 5 * minuteMs;
+
+/** Refuses NOT_SIGNED_IN, TOTP_MISSING, NOT_ALLOWED, PASSWORD_NEEDED. */
 export function refuseUnlessAllowed(
-	{ access, isForTotp }: { access: Access; isForTotp: boolean },
+	{ access, isForTotp, asksForPassword }: Pick<Endpoint, 'access' | 'isForTotp' | 'asksForPassword'>,
 	session: Session | null,
+	now: Date,
 ): void {
 	if (access === 'public') return;
 	if (session === null) refuse('NOT_SIGNED_IN');
@@ -114,4 +120,5 @@ export function refuseUnlessAllowed(
 	}
 	const isAllowed = session.roles.some((role) => role === 'owner' || access.includes(role));
 	if (!isAllowed) refuse('NOT_ALLOWED');
+	if (asksForPassword && now.getTime() - session.passwordAt.getTime() > passwordMs) refuse('PASSWORD_NEEDED');
 }

@@ -107,7 +107,8 @@ test('a customer is found on a phone, blocked and unblocked; the owner exports a
 }) => {
 	const { email, token } = await placeOrder(request, db, 'Sulochana Wagh');
 	await page.setViewportSize({ width: 360, height: 740 });
-	await enterOffice(page, await makeStaff(db, ['owner'], 'Meera Patil'), '/office/customers');
+	const owner = await makeStaff(db, ['owner'], 'Meera Patil');
+	await enterOffice(page, owner, '/office/customers');
 	await searchList(page, 'Name, email, mobile', email);
 	await expect(page.getByText(email)).toHaveCount(1);
 	expect(await axeFindings(page), 'customers on a phone').toEqual([]);
@@ -122,8 +123,16 @@ test('a customer is found on a phone, blocked and unblocked; the owner exports a
 	await page.getByRole('button', { name: 'Unblock' }).click();
 	await expect(page.getByText('Sulochana Wagh has been unblocked.')).toBeVisible();
 
+	await db.query(`update sessions set password_at = now() - interval '1 hour' where user_id = $1`, [owner.id]);
 	const download = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Export data' }).click();
+	const again = page.getByRole('dialog', { name: 'Your password, please' });
+	await again.getByLabel('Current password').fill('wrong-one');
+	await again.getByRole('button', { name: 'Continue' }).click();
+	await expect(again.getByRole('alert')).toHaveText('Current password is wrong.');
+	expect(await axeFindings(page), 'password again').toEqual([]);
+	await again.getByLabel('Current password').fill(owner.password);
+	await again.getByRole('button', { name: 'Continue' }).click();
 	expect((await download).suggestedFilename()).toMatch(/^customer-.*\.json$/);
 
 	await page.getByRole('button', { name: 'Erase' }).click();
@@ -136,7 +145,10 @@ test('a customer is found on a phone, blocked and unblocked; the owner exports a
 		"update orders set status = 'DELIVERED', payment_status = 'Paid' where user_id = (select id from users where email = $1)",
 		[email],
 	);
+	await db.query(`update sessions set password_at = now() - interval '1 hour' where user_id = $1`, [owner.id]);
 	await dialog.getByRole('button', { name: 'Erase permanently' }).click();
+	await again.getByLabel('Current password').fill(owner.password);
+	await again.getByRole('button', { name: 'Continue' }).click();
 	await expect(page.getByText('Customer data erased.')).toBeVisible();
 	const left = await db.query('select id from users where email = $1', [email]);
 	expect(left).toEqual([]);
