@@ -10,7 +10,15 @@ import { openShop } from '#tests/fixtures/shop.ts';
 import { root } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { checkNode, checkPackages, checkPublicUrl } from '#tools/doctor-machine.ts';
+import {
+	checkBackupSettings,
+	checkNode,
+	checkPackages,
+	checkPorts,
+	checkProxy,
+	checkPublicUrl,
+	checkUser,
+} from '#tools/doctor-machine.ts';
 
 async function doctor(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
 	const child = spawn(process.execPath, ['tools/doctor.ts'], { cwd: root, env: { PATH: process.env.PATH, ...env } });
@@ -60,10 +68,17 @@ test('names in one line each what is wrong with a set-up, and nothing once it is
 	chmodSync(directory, 0o700);
 	chmodSync(join(directory, 'secret-key'), 0o600);
 	chmodSync(join(directory, 'backups'), 0o700);
-	const { lines } = await doctor({ ...env, PUBLIC_URL: 'https://shop.example.in', SMTP_URL: '' });
+	const { lines } = await doctor({
+		...env,
+		PUBLIC_URL: 'https://shop.example.in',
+		SMTP_URL: '',
+		TRUST_PROXY: 'loopback',
+		BACKUP_KEY: 'cd'.repeat(32),
+	});
 	expect(problemsOf(lines).filter((line) => !/fsync|synchronous_commit|full_page_writes/.test(line))).toEqual([]);
 	expect(lines.join('\n')).toMatch(/The last backup is 0 hours old/);
-	expect(lines.join('\n')).toContain('The owner has an account.');
+	expect(lines.join('\n')).toContain('An owner has no two-factor authentication yet');
+	expect(lines.join('\n')).toContain('Backups are encrypted');
 	expect(lines.join('\n')).toContain('Retention runs every night for 1 kinds of data.');
 });
 
@@ -92,6 +107,26 @@ test('an installed package without a hash is a problem, one of another system a 
 	expect(licences?.sentence).toBe('Licences of the packages: ISC 1, MIT 1, unknown 1.');
 	expect(unknown?.sentence).toContain('licence: c.');
 	expect(checkPackages({ packages }, () => false)[0]?.state).toBe('note');
+});
+
+test.for([
+	['the proxy', checkProxy, { PUBLIC_URL: 'https://shop.example.in' }, 'problem', 'TRUST_PROXY is off'],
+	['the proxy', checkProxy, { PUBLIC_URL: 'https://shop.example.in', TRUST_PROXY: '10.0.0.0/8' }, 'good', '10.0.0.0/8'],
+	['the proxy', checkProxy, { PUBLIC_URL: 'http://localhost:3000' }, undefined, ''],
+	['the ports', checkPorts, { PORT: '9100', METRICS_PORT: '9100' }, 'problem', 'Set it to another port'],
+	['the ports', checkPorts, { PORT: '3000', METRICS_PORT: '9100' }, undefined, ''],
+	['the settings of backups', checkBackupSettings, { BACKUP_TIME: 'off' }, 'problem', 'no backup is made by itself'],
+	['the settings of backups', checkBackupSettings, {}, 'note', 'BACKUP_KEY is not set'],
+	['the settings of backups', checkBackupSettings, { BACKUP_KEY: 'cd'.repeat(32) }, 'good', 'encrypted'],
+] as const)('checks %s', ([, check, env, state, words]) => {
+	const [first] = check(readConfig(env));
+	expect(first?.state).toBe(state);
+	expect(first?.sentence ?? '').toContain(words);
+});
+
+test('root is told to use another user', () => {
+	expect(checkUser(0)).toMatchObject([{ state: 'note', sentence: expect.stringContaining('This is root') }]);
+	expect([checkUser(1000), checkUser(null)]).toEqual([[], []]);
 });
 
 test('Node and the public address are checked', () => {

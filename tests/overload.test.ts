@@ -138,6 +138,7 @@ test('a body that does not arrive takes no place', async () => {
 
 test('tells a proxy whether the shop is running and whether it is ready', async () => {
 	expect((await send('GET', '/livez')).status).toBe(200);
+	expect(await send('DELETE', '/livez')).toMatchObject({ status: 405 });
 	expect(await send('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } });
 	await shop.failOn(/select 1/, async () => {
 		await vi.waitFor(async () => {

@@ -80,8 +80,16 @@ async function checkMigrations(db: Db): Promise<Finding> {
 }
 
 async function checkOwner(db: Db): Promise<Finding> {
-	const { rows } = await sql`select from staff_members where role = 'owner' limit 1`.execute(db);
-	if (rows.length > 0) return good('The owner has an account.');
+	const { rows } = await sql<{ email: string; hasTotp: boolean }>`
+		select u.email, u.totp_secret is not null as "hasTotp" from staff_members m join users u on u.id = m.user_id
+		where m.role = 'owner' and not u.is_blocked order by u.email`.execute(db);
+	const without = rows.filter(({ hasTotp }) => !hasTotp).map(({ email }) => email);
+	if (without.length > 0) {
+		return note(
+			`An owner has no two-factor authentication yet and sets it up at the next sign-in: ${without.join(', ')}.`,
+		);
+	}
+	if (rows.length > 0) return good('The owner has an account with two-factor authentication.');
 	return problem('There is no owner account yet: the start of the shop prints a link that makes one.');
 }
 

@@ -83,6 +83,40 @@ export function checkPublicUrl({ publicUrl }: Config, isProduction: boolean): Fi
 		: note(`${sentence} Set it before customers come.`);
 }
 
+/** A proxy is in front of a shop with https: without knowing it all customers share the limits of one network. */
+export function checkProxy({ publicUrl, trustProxy }: Config): Finding[] {
+	if (trustProxy.length > 0)
+		return [good(`The addresses of clients are read from the proxies ${trustProxy.join(', ')}.`)];
+	if (!publicUrl.startsWith('https://')) return [];
+	return [
+		problem(
+			'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is off: limits by network do not work. Set it to the address of the proxy.',
+		),
+	];
+}
+
+export function checkBackupSettings({ backup, databaseUrl }: Config): Finding[] {
+	return [
+		...(backup.time === null && databaseUrl === null
+			? [problem('BACKUP_TIME is off: no backup is made by itself. Set a time, or run npm run backup every night.')]
+			: []),
+		backup.key === null
+			? note('BACKUP_KEY is not set: who has a backup can read all orders and addresses in it.')
+			: good('Backups are encrypted (BACKUP_KEY).'),
+	];
+}
+
+export function checkPorts({ port, metricsPort }: Config): Finding[] {
+	if (metricsPort === null || metricsPort !== port) return [];
+	return [problem(`METRICS_PORT is ${metricsPort} like PORT: the shop does not start. Set it to another port.`)];
+}
+
+/** @param uid null: a system without users such as Windows */
+export function checkUser(uid: number | null): Finding[] {
+	if (uid !== 0) return [];
+	return [note('This is root. Run the shop as a user of its own, as deploy/khetse.service does.')];
+}
+
 export async function checkMail({ smtpUrl }: Config): Promise<Finding> {
 	if (smtpUrl === null) return note('No mail server is set (SMTP_URL): mails wait in the database.');
 	const host = new URL(smtpUrl).host;

@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { readConfig } from '#server/platform/config.ts';
 import { checkDatabase } from './doctor-database.ts';
 import {
+	checkBackupSettings,
 	checkDisk,
 	checkFiles,
 	checkMail,
 	checkNode,
 	checkPackages,
+	checkPorts,
+	checkProxy,
 	checkPublicUrl,
+	checkUser,
 	type Finding,
 	type Lock,
 	note,
@@ -23,10 +27,14 @@ async function examine(): Promise<Finding[]> {
 	const isThere = config.databaseUrl !== null || existsSync(config.dataDirectory);
 	return [
 		checkNode(process.versions.node),
+		...checkUser(process.getuid?.() ?? null),
 		...checkFiles(config),
 		...checkDisk(config),
 		...(isThere ? await checkDatabase(config, new Date()) : [note('There is no database yet: npm start makes one.')]),
 		checkPublicUrl(config, process.env.NODE_ENV === 'production'),
+		...checkProxy(config),
+		...checkPorts(config),
+		...checkBackupSettings(config),
 		await checkMail(config),
 		...checkPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock, (path) =>
 			existsSync(join(path, 'package.json')),

@@ -104,6 +104,10 @@ test('repeats no secret in its error', () => {
 });
 
 test('refuses invalid ports and addresses', () => {
+	expect(problemOf({ PORT: '99999' })).toContain('PORT: must be a number from 0 to 65535');
+	expect(problemOf({ METRICS_PORT: '0', CACHE_MB: 'x' })).toContain(
+		'CACHE_MB: must be a whole number from 0 to 4096; METRICS_PORT: must be a whole number from 1 to 65535',
+	);
 	for (const port of ['-1', '65536', '80.5', ' ', '0x50']) expect(problemOf({ PORT: port })).toContain('PORT');
 	for (const url of ['ftp://khetse.example', 'khetse.example', 'javascript:alert(1)']) {
 		expect(problemOf({ PUBLIC_URL: url })).toContain('PUBLIC_URL');

@@ -32,12 +32,17 @@ const proxies = z
 		'must be off, on, or addresses and networks of proxies, such as 127.0.0.1,10.0.0.0/8 (loopback and uniquelocal are known names)',
 	);
 
+function wholeNumber(least: number, most: number) {
+	const message = `must be a whole number from ${least} to ${most}`;
+	return z.coerce.number(message).int(message).min(least, message).max(most, message);
+}
+
 const environment = z.object({
 	PORT: z
 		.string()
 		.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
 		.transform(Number)
-		.pipe(z.number().max(65_535))
+		.pipe(z.number().max(65_535, 'must be a number from 0 to 65535'))
 		.default(3000),
 	HOST: z.string().min(1).default('127.0.0.1'),
 	DATA_DIR: z.string().min(1).default('./data'),
@@ -82,16 +87,16 @@ const environment = z.object({
 		.string()
 		.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 03:00, or off')
 		.default('03:00'),
-	BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+	BACKUP_KEEP: wholeNumber(1, 1000).default(7),
 	BACKUP_DIR: z.string().min(1).optional(),
 	TRUST_PROXY: proxies.default([]),
 	WORKERS: z
 		.string()
 		.regex(/^(auto|[1-9]|1[0-6])$/, 'must be a number from 1 to 16, or auto')
 		.default('1'),
-	CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
-	DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
-	METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+	CACHE_MB: wholeNumber(0, 4096).default(64),
+	DRAIN_SECONDS: wholeNumber(0, 60).default(0),
+	METRICS_PORT: wholeNumber(1, 65_535).optional(),
 	ACCESS_LOG: flag.default(false),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });

@@ -59,12 +59,20 @@ export function createHealth(db: Db): Health {
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 /** `/livez`: this process answers. `/readyz`: it should get requests. @returns false for other URLs */
-export function answerHealth(health: Health, url: string, response: ServerResponse): boolean {
+export function answerHealth(
+	health: Health,
+	{ url, method = '' }: { url?: string | undefined; method?: string | undefined },
+	response: ServerResponse,
+): boolean {
+	if (url !== '/livez' && url !== '/readyz') return false;
+	if (method !== 'GET' && method !== 'HEAD') {
+		response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end('{"status":"fail"}');
+		return true;
+	}
 	if (url === '/livez') {
 		response.writeHead(200, headers).end('{"status":"ok"}');
 		return true;
 	}
-	if (url !== '/readyz') return false;
 	void health.check().then((reason) => {
 		if (reason === null) response.writeHead(200, headers).end('{"status":"ok"}');
 		else

@@ -43,7 +43,7 @@ export function takeRequests(app: FastifyInstance, steps: FirstSteps): void {
 		return (request, response) => {
 			// A client that stays connected would meet a process that has ended.
 			if (health.isStopping()) response.shouldKeepAlive = false;
-			if (answerHealth(health, request.url ?? '', response)) return;
+			if (answerHealth(health, request, response)) return;
 			if (cache !== null && answerAtOnce(cache, request, response)) {
 				for (const observe of observers) observe(request, response, 'copy');
 				return;
