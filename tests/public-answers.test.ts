@@ -52,6 +52,7 @@ async function startProcess(): Promise<Process> {
 			promotions: (after) => listPromotionInstants(shop.db, after),
 			content: (after) => listContentInstants(shop.db, after),
 		},
+		clock: () => now,
 		onError: () => {},
 	});
 	const { promise: connected, resolve } = Promise.withResolvers<void>();

@@ -109,6 +109,7 @@ test('exports all data of a customer as one file, without secrets', async () => 
 	expect(data.account.email).toBe(email);
 	expect(data.orders[0]?.lines).toHaveLength(1);
 	expect(data.addresses).toHaveLength(1);
+	expect(data.orders[0]).toMatchObject({ creditNotes: [], network: null, history: [{ status: 'ORDERED', note: '' }] });
 	expect(reply.body).not.toMatch(/password|token_hash|cipher|totp/);
 });
 
@@ -124,6 +125,11 @@ test('erasing a customer removes the personal data, and the totals still add up'
 		issue_msg: 'x',
 	};
 	await shop.call('tickets.create', { token, body: query });
+	await shop.call('auth.forgotPassword', { body: { email } });
+	await sql`update orders set cancellation_reason = 'Dattatray is away', return_note = 'to Dattatray' where id = ${id}`.execute(
+		shop.db,
+	);
+	await sql`update order_history set note = 'Dattatray was called' where order_id = ${id}`.execute(shop.db);
 	expect((await erase(userId, 'another@example.in')).error.code).toBe('CUSTOMER_NOT_CONFIRMED');
 	expect((await erase(userId, ` ${email.toUpperCase()} `)).status).toBe(200);
 	expect((await shop.call('user.me', { token })).status).toBe(401);

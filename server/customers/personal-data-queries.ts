@@ -1,3 +1,4 @@
+import { cancellationReasons } from '#domain/cancellation.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
@@ -28,14 +29,18 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<number> {
 			documents as (
 				update invoices i set content = jsonb_set(i.content, '{buyer}', (i.content -> 'buyer') || ${nameless})
 				from own where i.order_id = own.id and (i.content ->> 'total')::bigint < ${namelessUpToPaise}
-			)
+			),
+			-- notes are free texts
+			notes as (update order_history h set note = '' from own where h.order_id = own.id and h.note <> '')
 		update credit_notes c set content = jsonb_set(c.content, '{buyer}', (c.content -> 'buyer') || ${nameless})
 		from own where c.order_id = own.id and (c.content ->> 'total')::bigint < ${namelessUpToPaise}`.execute(tx);
 	const { rows } = await sql<{ count: number }>`
 		with erased as (
 			update orders set email = '', mobile = '', delivery_address = ${placeOf('delivery_address')},
 				billing_address = ${placeOf('billing_address')}, refund_account_cipher = null,
-				refund_account_shown = null, refund_account_delete_on = null
+				refund_account_shown = null, refund_account_delete_on = null, return_note = '',
+				cancellation_reason = case when cancellation_reason = any (${[...cancellationReasons]}::text[])
+					then cancellation_reason when cancellation_reason is not null then 'Other' end
 			where user_id = ${userId} returning id
 		)
 		select count(*)::int as count from erased`.execute(tx);
@@ -65,7 +70,8 @@ export async function eraseUser(tx: Tx, userId: string, key: string, now: Date):
 			networks_gone as (delete from new_account_orders where user_id = ${userId}),
 			-- the stored answer to an order has its addresses in it
 			answers_gone as (delete from idempotency_keys where user_id = ${userId}),
-			attempts_gone as (delete from login_attempts where key = 'account:' || ${key} or key like '%:' || ${userId})
+			attempts_gone as (delete from login_attempts where key = 'account:' || ${key} or key like '%:' || ${userId}),
+			limits_gone as (delete from attempt_limits where key = 'reset:' || ${key} or key like '%:' || ${userId})
 		update users set name = 'Deleted customer', email = id || '@deleted.invalid', email_key = id || '@deleted.invalid',
 			mobile = '', password_hash = null, google_subject = null, totp_secret = null, totp_pending = null,
 			is_blocked = true, erased_at = ${now}, version = version + 1, updated_at = ${now}
@@ -87,9 +93,13 @@ export async function findPersonalData(db: Db, userId: string): Promise<object |
 				|| jsonb_build_object(
 					'lines', (select jsonb_agg(to_jsonb(l) - 'order_id' - 'pool_id' - 'variant_id' order by l.position)
 						from order_lines l where l.order_id = o.id),
-					'history', (select jsonb_agg(jsonb_build_object('status', h.status, 'at', h.at) order by h.at)
+					'history', (select jsonb_agg(jsonb_build_object('status', h.status, 'at', h.at, 'note', h.note)
+						order by h.at)
 						from order_history h where h.order_id = o.id),
-					'invoice', (select i.content from invoices i where i.order_id = o.id))
+					'invoice', (select i.content from invoices i where i.order_id = o.id),
+					'creditNotes', (select coalesce(jsonb_agg(c.content order by c.issued_at), '[]') from credit_notes c
+						where c.order_id = o.id),
+					'network', (select n.network from new_account_orders n where n.order_id = o.id))
 				order by o.created_at), '[]') from orders o where o.user_id = u.id),
 			'coupons', (select coalesce(json_agg(json_build_object('code', c.code, 'usedAt', s.used_at)), '[]')
 				from coupon_uses s join coupons c on c.id = s.coupon_id where s.user_id = u.id),
@@ -100,7 +110,7 @@ export async function findPersonalData(db: Db, userId: string): Promise<object |
 				from support_tickets q where q.user_id = u.id or lower(q.email) = lower(u.email)),
 			'inquiries', (select coalesce(json_agg(to_jsonb(b) - 'assignee_id'), '[]')
 				from bulk_inquiries b where lower(b.email) = lower(u.email)),
-			'mails', (select coalesce(json_agg(json_build_object('subject', m.subject, 'createdAt', m.created_at,
+			'mails', (select coalesce(json_agg(json_build_object('subject', m.subject, 'text', case when m.is_sensitive then null else m.body_text end, 'createdAt', m.created_at,
 				'sentAt', m.sent_at) order by m.created_at), '[]') from mails m where m.recipient = u.email),
 			'sessions', (select coalesce(json_agg(json_build_object('createdAt', s.created_at, 'lastSeenAt', s.last_seen_at,
 				'userAgent', s.user_agent, 'ipAddress', s.ip_address)), '[]') from sessions s where s.user_id = u.id)

@@ -15,8 +15,10 @@ export function followScheduledChanges(input: {
 	cache: Pick<AnswerCache, 'schedule'>;
 	read: Readonly<Partial<Record<Topic, ReadInstants>>>;
 	onError: (error: unknown) => void;
+	/** that of the cache */
+	clock?: () => number;
 }): { onChange: (change: Change) => void; onConnection: (isConnected: boolean) => void; stop: () => void } {
-	const { cache, read, onError } = input;
+	const { cache, read, onError, clock = Date.now } = input;
 	let timer: NodeJS.Timeout | undefined;
 	let isConnected = false;
 	let isReading = false;
@@ -25,7 +27,7 @@ export function followScheduledChanges(input: {
 	let changedAt: number | null = null;
 
 	async function readAll(): Promise<void> {
-		const after = new Date(changedAt ?? Date.now());
+		const after = new Date(changedAt ?? clock());
 		const found = await Promise.all(
 			Object.entries(read).map(async ([topic, instants]) =>
 				(await instants(after)).map((at) => ({ at: at.getTime(), topic: topic as Topic })),
@@ -59,7 +61,7 @@ export function followScheduledChanges(input: {
 		onChange({ topic }) {
 			if (read[topic] === undefined) return;
 			cache.schedule(null);
-			changedAt ??= Date.now();
+			changedAt ??= clock();
 			void refresh();
 		},
 		onConnection(isNow) {

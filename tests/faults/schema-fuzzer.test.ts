@@ -24,7 +24,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { memoryMb } from '#bench/process-use.ts';
 import { sessionOf } from '#bench/throughput.ts';
 
-const size = faultSize({ small: 3000, full: 1_000_000 });
+const size = faultSize({ small: 800, full: 1_000_000 });
 const connections = 16;
 /** Of the requests: half have a session, one in ten is for a page. */
 const sessionShare = 0.5;
