@@ -50,7 +50,9 @@ async function startServer(task: SearchServerTask): Promise<{ port: number; stop
 	return { port, stop: () => child.disconnect() };
 }
 
-/** Searches per second in catalogues of these sizes, by 32 clients, beside Fastify and pg with one statement. */
+const lists = Array.from({ length: 10 }, (_, index) => `/api/v1/products?limit=20&page=${index + 1}`);
+
+/** Searches and lists per second in catalogues of these sizes, by 32 clients, beside Fastify and pg with one statement. */
 export async function benchSearches(sizes: readonly number[], options: ThroughputOptions): Promise<Measured[]> {
 	const cluster = await startCluster();
 	const measured: Measured[] = [];
@@ -60,16 +62,21 @@ export async function benchSearches(sizes: readonly number[], options: Throughpu
 			const { connection, paths } = await createCatalogue(cluster.address, products);
 			const shop = await startServer({ isLimit: false, connection });
 			const limit = await startServer({ isLimit: true, connection });
-			const ask = ({ port }: { port: number }, measureMs: number) =>
-				load({ port, requests: paths.map(getRequest), connections, warmupMs: measureMs / 4, measureMs });
-			// The document of a product is written when it is first read.
-			for (const path of paths) await (await fetch(`http://127.0.0.1:${shop.port}${path}`)).arrayBuffer();
-			measured.push(
-				await beside(`search, ${products} products`, options, {
-					shop: (measureMs) => ask(shop, measureMs),
-					limit: async (measureMs) => (await ask(limit, measureMs)).perSecond,
-				}),
-			);
+			for (const [name, of] of [
+				[`search, ${products} products`, paths],
+				[`list without a copy, ${products}`, lists],
+			] as const) {
+				const ask = ({ port }: { port: number }, measureMs: number) =>
+					load({ port, requests: of.map(getRequest), connections, warmupMs: measureMs / 4, measureMs });
+				// The document of a product is written when it is first read.
+				for (const path of of) await (await fetch(`http://127.0.0.1:${shop.port}${path}`)).arrayBuffer();
+				measured.push(
+					await beside(name, options, {
+						shop: (measureMs) => ask(shop, measureMs),
+						limit: async (measureMs) => (await ask(limit, measureMs)).perSecond,
+					}),
+				);
+			}
 			shop.stop();
 			limit.stop();
 		}

@@ -4,10 +4,10 @@ import { readConfig } from '#server/platform/config.ts';
 import type { ClusterAddress } from '#tests/fixtures/cluster.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { plainSearch } from './throughput.ts';
+import { plainList, plainSearch } from './throughput.ts';
 
 /**
- * A shop without copies of answers, so that each search is run; or its limit, Fastify and pg answering each search with one
+ * A shop without copies of answers, so that each search and list is run; or its limit, Fastify and pg answering each with one
  * statement. Receives which one as a message and answers with its port.
  */
 export type SearchServerTask = { isLimit: boolean; connection: ClusterAddress & { database: string } };
@@ -22,8 +22,12 @@ async function openApp({ isLimit, connection }: SearchServerTask): Promise<Fasti
 	const pool = new pg.Pool({ ...connection, max: connections });
 	const app = fastify();
 	app.get('/api/v1/products', async (request) => {
-		const { keyword } = request.query as { keyword: string };
-		return { products: (await pool.query({ name: 'search', text: plainSearch, values: [keyword] })).rows };
+		const { keyword, page } = request.query as { keyword?: string; page?: string };
+		const query =
+			keyword === undefined
+				? { name: 'list', text: plainList, values: [String((Number(page) - 1) * 20)] }
+				: { name: 'search', text: plainSearch, values: [keyword] };
+		return { products: (await pool.query(query)).rows };
 	});
 	return app;
 }

@@ -112,6 +112,12 @@ export const plainSearch = plainProducts(
 	'select product_id from product_words where word = $1 order by weight desc, product_id limit 20',
 );
 
+/** The limit of a list: its rows in the order of the index that the shop uses. */
+export const plainList = plainProducts(
+	`select product_id from product_listings where status = 'active'
+	order by status, list_rank, category_position, name_en, product_id limit 20 offset $1`,
+);
+
 /** The index of that statement; the shop has none by word. */
 export const plainSearchIndex = 'create index plain_search on product_words (word, weight desc, product_id)';
 
