@@ -7,16 +7,15 @@ import type { TestCount } from './count-reporter.ts';
 
 /**
  * Runs the tests: `tools/test.ts [unit|api|e2e|changed] [file name filter …] [-t title]`, everything and the checks
- * without a part: one after the other, the fault tests beside the e2e tests.
- * Other options reach the runners as they are. Nothing is retried, except
- * once with CI=true, where other work may slow the machine; every retried test is named and counted.
+ * without a part. Other options reach the runners as they are. Nothing is retried, except once with CI=true, where
+ * other work may slow the machine; every retried test is named and counted.
  */
 const reports = '.cache/reports';
 const parts = ['unit', 'api', 'e2e', 'changed'];
 const startedAt = performance.now();
 const retryOnCi = (option: '--retry' | '--retries') => (process.env.CI === 'true' ? [`${option}=1`] : []);
-/** A test of the API waits now for the database, now for a process: one more worker than cores is a tenth faster. */
-const apiWorkers = `--maxWorkers=${availableParallelism() + 1}`;
+/** Such tests wait now for the database, now for a process: one more worker than cores is a tenth faster. */
+const databaseWorkers = `--maxWorkers=${availableParallelism() + 1}`;
 const none: TestCount = { passed: 0, failed: 0, skipped: 0, retried: [] };
 /** A runner that left no report ran nothing, and that is a failure. */
 const noReport: TestCount = { ...none, failed: 1 };
@@ -35,22 +34,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 	});
 }
 
-type Run = { env?: Record<string, string>; isShownAtEnd?: boolean };
-
-async function run(title: string, args: string[], { env = {}, isShownAtEnd = false }: Run = {}): Promise<boolean> {
+async function run(title: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
 	if (isStopped) return false;
 	printLine(`${title}: running`);
 	const child = spawn(process.execPath, args, {
-		stdio: ['inherit', isShownAtEnd ? 'pipe' : 'inherit', isShownAtEnd ? 'pipe' : 'inherit'],
+		stdio: 'inherit',
 		env: { ...process.env, ...env },
 	});
 	children.add(child);
-	const output: Buffer[] = [];
-	child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
-	child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
 	const [status] = (await once(child, 'close')) as [number | null];
 	children.delete(child);
-	process.stdout.write(Buffer.concat(output));
 	printLine(`${title}: ${status === 0 ? 'passed' : 'FAILED'}`);
 	return status === 0;
 }
@@ -64,7 +57,7 @@ function withStatus(isGood: boolean, count: TestCount): TestCount {
 	return isGood || count.failed > 0 ? count : { ...count, failed: 1 };
 }
 
-async function vitest(projects: string[], args: string[], options: Run = {}): Promise<TestCount> {
+async function vitest(projects: string[], args: string[]): Promise<TestCount> {
 	const file = `${reports}/${projects.join('-')}.json`;
 	const isGood = await run(
 		`${projects.join(' and ')} tests`,
@@ -77,7 +70,7 @@ async function vitest(projects: string[], args: string[], options: Run = {}): Pr
 			...retryOnCi('--retry'),
 			...args,
 		],
-		{ ...options, env: { COUNT_FILE: file } },
+		{ COUNT_FILE: file },
 	);
 	if (!existsSync(file)) return isGood ? none : noReport;
 	return withStatus(isGood, JSON.parse(readFileSync(file, 'utf8')) as TestCount);
@@ -96,7 +89,7 @@ async function playwright(args: string[]): Promise<TestCount> {
 	const isGood = await run(
 		'e2e tests',
 		['node_modules/@playwright/test/cli.js', 'test', ...retryOnCi('--retries'), ...args],
-		{ env: { BROWSER_PATH: provideBrowser(printLine), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+		{ BROWSER_PATH: provideBrowser(printLine), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
 	);
 	if (!existsSync(file)) return noReport;
 	const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -131,7 +124,7 @@ async function runPart(part: string, given: readonly string[]): Promise<TestCoun
 	const forVitest = withTitle(given, '-t');
 	const forPlaywright = withTitle(given, '--grep');
 	if (part === 'unit') return [await vitest(['unit'], forVitest)];
-	if (part === 'api') return [await vitest(['api'], [apiWorkers, ...forVitest])];
+	if (part === 'api') return [await vitest(['api'], [databaseWorkers, ...forVitest])];
 	if (part === 'e2e') return [await playwright(forPlaywright)];
 	const base = changeBase();
 	return [
@@ -145,10 +138,12 @@ async function runEverything(given: readonly string[]): Promise<TestCount[]> {
 	const mayBeEmpty = given.length > 0;
 	const forVitest = [...(mayBeEmpty ? ['--passWithNoTests'] : []), ...withTitle(given, '-t')];
 	const forPlaywright = [...(mayBeEmpty ? ['--pass-with-no-tests'] : []), ...withTitle(given, '--grep')];
-	// Two parts that compute take longer beside each other than one after the other. The fault tests mostly wait.
-	const counts = [await check(), await vitest(['unit'], forVitest), await vitest(['api'], [apiWorkers, ...forVitest])];
-	const beside = await Promise.all([vitest(['faults'], forVitest, { isShownAtEnd: true }), playwright(forPlaywright)]);
-	return [...counts, ...beside];
+	// The fault tests mostly wait for processes: beside the others, in one run of Vitest, they cost the least.
+	return [
+		await check(),
+		await vitest(['unit', 'api', 'faults'], [databaseWorkers, ...forVitest]),
+		await playwright(forPlaywright),
+	];
 }
 
 rmSync(reports, { recursive: true, force: true });
