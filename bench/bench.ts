@@ -6,6 +6,7 @@ import { methodAndPath } from '#contract/paths.ts';
 import { openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { buildApp } from '#server/app.ts';
+import { saveSalesSummary } from '#server/dashboard/dashboard-queries.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { insertSession } from '#server/platform/session-queries.ts';
 import { hashToken } from '#server/platform/sessions.ts';
@@ -34,6 +35,8 @@ import { benchThroughput } from './throughput.ts';
 const [, , command] = process.argv;
 const isQuick = process.argv.includes('--quick');
 const orders = Number(command ?? 100_000);
+/** The others are history. */
+const openOrders = 1000;
 const products = 2500;
 const runs = 7;
 const perPage = 25;
@@ -92,10 +95,11 @@ async function benchRequests(): Promise<void> {
 		printLine(`generating a shop of ${orders} orders and ${products * 4} variants`);
 		await createTemplate(cluster.address);
 		db = openDatabase({ connection });
-		await seedOrders(db, orders);
+		await seedOrders(db, orders, openOrders);
 		await seedMails(db, orders);
 		await seedAuditRows(db, orders);
 		await seedVariants(db, products);
+		await saveSalesSummary(db, new Date());
 		const token = randomBytes(32).toString('base64url');
 		const now = new Date();
 		await insertSession(db, {

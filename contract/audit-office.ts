@@ -1,7 +1,7 @@
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listReply, queryDaySchema } from './office-list.ts';
+import { cappedTotal, listQuery, listReply, queryDaySchema } from './office-list.ts';
 import { idSchema, instantSchema, lineSchema } from './wire.ts';
 
 const auditSchema = z
@@ -37,6 +37,6 @@ export const auditOfficeEndpoints = {
 			from: queryDaySchema.optional(),
 			to: queryDaySchema.optional(),
 		}),
-		reply: listReply(auditSchema),
+		reply: listReply(auditSchema, cappedTotal),
 	}),
 };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { baseUnitSchema, productTypeSchema, toxicitySchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { productStatusSchema } from './inventory-office.ts';
-import { listQuery, listReply, oneReply, queryFlagSchema, writtenPaiseSchema } from './office-list.ts';
+import { cappedTotal, listQuery, listReply, oneReply, queryFlagSchema, writtenPaiseSchema } from './office-list.ts';
 import { idSchema, instantSchema, lineSchema, namesSchema, textSchema, translatedSchema } from './wire.ts';
 
 const access = permissions['catalogue.manage'];
@@ -198,7 +198,7 @@ export const catalogueOfficeEndpoints = {
 			/** only products whose listing is incomplete */
 			incomplete: queryFlagSchema.optional(),
 		}),
-		reply: listReply(listedProductSchema),
+		reply: listReply(listedProductSchema, cappedTotal),
 	}),
 	'office.products.get': endpoint('GET /api/v1/office/products/:id', {
 		access: permissions['catalogue.read'],

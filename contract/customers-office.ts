@@ -2,7 +2,7 @@ import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { addressTypeSchema } from './accounts.ts';
 import { endpoint, fileReply } from './endpoint.ts';
-import { idReply, listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
+import { cappedTotal, idReply, listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
 import { orderStatusSchema } from './orders.ts';
 import { idSchema, instantSchema, lineSchema } from './wire.ts';
 
@@ -58,7 +58,7 @@ export const customerOfficeEndpoints = {
 		access: permissions['customers.read'],
 		summary: 'Customers, newest first.',
 		query: z.object({ ...listQuery(['createdAt', 'name'], 'desc'), isBlocked: queryFlagSchema.optional() }),
-		reply: listReply(listedCustomerSchema),
+		reply: listReply(listedCustomerSchema, cappedTotal),
 	}),
 	'office.customers.get': endpoint('GET /api/v1/office/customers/:id', {
 		access: permissions['customers.read'],

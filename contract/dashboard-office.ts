@@ -31,7 +31,7 @@ const dashboardSchema = z
 		lowStock: countSchema.nullable(),
 		ticketsAwaitingReply: countSchema.nullable(),
 		inquiries: countSchema.nullable(),
-		/** orders placed today, and on the same weekday a week ago up to the same time */
+		/** orders placed today, and on the same weekday a week ago up to the same time; best sellers and cancellations are summed every hour */
 		trade: z
 			.object({
 				today: sumSchema,

@@ -3,7 +3,7 @@ import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { baseUnitSchema, productTypeSchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
+import { cappedTotal, listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
 import { idSchema, instantSchema, textSchema } from './wire.ts';
 
 export const productStatusSchema = z.enum(['active', 'draft', 'archived']).meta({ id: 'ProductStatus' });
@@ -101,7 +101,7 @@ export const inventoryOfficeEndpoints = {
 		summary: 'The stock movements of a pool, newest first, with user, reason and balance.',
 		params,
 		query: z.object(listQuery(['at'], 'desc')),
-		reply: listReply(ledgerRowSchema),
+		reply: listReply(ledgerRowSchema, cappedTotal),
 		refusals: ['POOL_NOT_FOUND'],
 	}),
 	'office.stock.receive': endpoint('POST /api/v1/office/stock/receive', {

@@ -1,7 +1,7 @@
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listReply, oneReply } from './office-list.ts';
+import { cappedTotal, listQuery, listReply, oneReply } from './office-list.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
 const access = permissions['mails.manage'];
@@ -42,7 +42,7 @@ export const mailOfficeEndpoints = {
 		access,
 		summary: 'All mails, sent and queued, newest first.',
 		query: z.object({ ...listQuery(['createdAt', 'recipient'], 'desc'), status: mailStatusSchema.optional() }),
-		reply: listReply(listedMailSchema),
+		reply: listReply(listedMailSchema, cappedTotal),
 	}),
 	'office.mails.get': endpoint('GET /api/v1/office/mails/:id', {
 		access,

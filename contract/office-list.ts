@@ -40,6 +40,9 @@ export function listQuery<const Sorts extends readonly [string, ...string[]]>(
 	};
 }
 
+/** Rows are counted up to this number: a list of a million costs what a list of ten thousand does. */
+export const maxCounted = 10_000;
+
 /** One page and the total number of rows. @param more sums over all rows, beside the page */
 export function listReply<Row extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
 	row: Row,
@@ -55,6 +58,9 @@ export function oneReply<Row extends z.ZodType>(row: Row) {
 	const name = z.globalRegistry.get(row)?.id;
 	return name === undefined ? reply : reply.meta({ id: `${name}Reply` });
 }
+
+/** Of a list that grows with the orders: there are more rows than `total`, which is maxCounted then. */
+export const cappedTotal = { isTotalCapped: z.boolean() };
 
 /** The id of the deleted or changed record. */
 export const idReply = z.object({ status: success, data: z.object({ id: idSchema }) }).meta({ id: 'IdReply' });

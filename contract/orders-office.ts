@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { addressTypeSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import type { Refusal } from './errors.ts';
-import { listQuery, listReply, oneReply, queryDaySchema, queryInteger } from './office-list.ts';
+import { cappedTotal, listQuery, listReply, oneReply, queryDaySchema, queryInteger } from './office-list.ts';
 import { orderStatusSchema, paymentStatusSchema, refundAccountSchema } from './orders.ts';
 import { idSchema, instantSchema, referenceSchema, textSchema } from './wire.ts';
 
@@ -226,7 +226,12 @@ export const orderOfficeEndpoints = {
 			minPaise: queryInteger(0, maxPaise).optional(),
 			maxPaise: queryInteger(0, maxPaise).optional(),
 		}),
-		reply: listReply(listedOrderSchema, { sumPaise: paiseSchema, cashDuePaise: paiseSchema }),
+		reply: listReply(listedOrderSchema, {
+			...cappedTotal,
+			/** null: the total is capped, and the sum of the rows would be wrong */
+			sumPaise: paiseSchema.nullable(),
+			cashDuePaise: paiseSchema,
+		}),
 	}),
 	'office.orders.get': endpoint('GET /api/v1/office/orders/:id', {
 		access: permissions['orders.read'],

@@ -1,7 +1,7 @@
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listReply, oneReply, queryFlagSchema, queryInteger } from './office-list.ts';
+import { cappedTotal, listQuery, listReply, oneReply, queryFlagSchema, queryInteger } from './office-list.ts';
 import { idSchema, instantSchema, referenceSchema, textSchema } from './wire.ts';
 
 const access = permissions['reviews.moderate'];
@@ -35,7 +35,7 @@ export const reviewOfficeEndpoints = {
 			isAnswered: queryFlagSchema.optional(),
 			rating: queryInteger(1, 5).optional(),
 		}),
-		reply: listReply(reviewSchema),
+		reply: listReply(reviewSchema, cappedTotal),
 	}),
 	'office.reviews.get': endpoint('GET /api/v1/office/reviews/:id', {
 		access,

@@ -2,7 +2,7 @@ import { permissions } from '#domain/staff.ts';
 import { type TicketType, ticketStatuses } from '#domain/support.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listReply, oneReply, referencesReply } from './office-list.ts';
+import { cappedTotal, listQuery, listReply, oneReply, referencesReply } from './office-list.ts';
 import { idSchema, instantSchema, referenceSchema, textSchema } from './wire.ts';
 
 const access = permissions['support.manage'];
@@ -71,7 +71,7 @@ function supportTicketEndpoints<const K extends TicketType>(type: K, noun: strin
 			access,
 			summary: `List of every ${noun}, newest first.`,
 			query: listQuerySchema,
-			reply: listReply(listedTicketSchema),
+			reply: listReply(listedTicketSchema, cappedTotal),
 		}),
 		get: endpoint(`GET ${path}/:id`, {
 			access,

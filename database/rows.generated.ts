@@ -618,6 +618,12 @@ export interface Reviews {
   version: Generated<number>;
 }
 
+export interface SalesSummaries {
+  computed_at: Timestamp;
+  is_only: Generated<boolean>;
+  summary: Json;
+}
+
 export interface SearchChanges {
   changed_in: string;
   id: string;
@@ -840,6 +846,7 @@ export interface DB {
   products: Products;
   retention_runs: RetentionRuns;
   reviews: Reviews;
+  sales_summaries: SalesSummaries;
   search_changes: SearchChanges;
   search_index: SearchIndex;
   search_spellings: SearchSpellings;

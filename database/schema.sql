@@ -823,6 +823,14 @@ create table retention_runs (
   constraint retention_runs_deleted_check CHECK (deleted >= 0)
 );
 
+create table sales_summaries (
+  is_only boolean default true not null,
+  computed_at timestamp with time zone not null,
+  summary jsonb not null,
+  constraint sales_summaries_pkey PRIMARY KEY (is_only),
+  constraint sales_summaries_is_only_check CHECK (is_only)
+);
+
 create table search_changes (
   id uuid not null,
   changed_in xid8 not null,
@@ -940,6 +948,7 @@ create table users (
   constraint users_google_subject_key UNIQUE (google_subject),
   constraint policies_accepted CHECK ((policies_version IS NULL) = (policies_accepted_at IS NULL))
 );
+CREATE INDEX users_name ON users USING btree (name, id);
 CREATE INDEX users_name_search ON users USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_search ON users USING gin (lower(((((name || ' '::text) || email) || ' '::text) || mobile)) gin_trgm_ops);
@@ -981,6 +990,7 @@ create table audit_log (
 CREATE INDEX audit_log_action ON audit_log USING btree (action, id);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, id);
 CREATE INDEX audit_log_entity ON audit_log USING btree (entity, entity_id, id);
+CREATE INDEX audit_log_search ON audit_log USING gin (lower(((((((((actor_name || ' '::text) || action) || ' '::text) || entity_id) || ' '::text) || COALESCE((before)::text, ''::text)) || ' '::text) || COALESCE((after)::text, ''::text))) gin_trgm_ops);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_immutable BEFORE UPDATE ON audit_log FOR EACH ROW WHEN (new.actor_id IS NOT NULL OR (to_jsonb(new.*) - 'actor_id'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'actor_id'::text)) EXECUTE FUNCTION refuse_change();
 
@@ -1152,6 +1162,7 @@ CREATE INDEX orders_rider ON orders USING btree (rider_id) WHERE (rider_id IS NO
 CREATE INDEX orders_search ON orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders_status ON orders USING btree (status, created_at);
 CREATE INDEX orders_to_pick ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND (pick_list_at IS NOT NULL) AND (packed_at IS NULL));
+CREATE INDEX orders_total ON orders USING btree (total_paise, id);
 CREATE INDEX orders_user ON orders USING btree (user_id, created_at DESC);
 CREATE INDEX orders_without_invoice ON orders USING btree (created_at DESC, id DESC) WHERE ((invoiced_at IS NULL) AND (status <> 'CANCELLED'::order_status) AND ((status <> 'ORDERED'::order_status) OR (packed_at IS NOT NULL)));
 
@@ -1295,8 +1306,11 @@ create table reviews (
   constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX reviews_description_search ON reviews USING gin (description gin_trgm_ops);
 CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id DESC);
+CREATE INDEX reviews_of_product ON reviews USING btree (product_id);
 CREATE INDEX reviews_product ON reviews USING btree (product_id, created_at DESC, id DESC) WHERE (NOT is_hidden);
+CREATE INDEX reviews_rating ON reviews USING btree (rating, created_at, id);
 CREATE INDEX reviews_user ON reviews USING btree (user_id);
 CREATE TRIGGER reviews_deleted AFTER DELETE ON reviews REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_product_change('reviews');
 CREATE TRIGGER reviews_document_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_old_rows();

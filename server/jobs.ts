@@ -3,6 +3,7 @@ import type { Db } from '#database/db.ts';
 import type { ScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
+import { saveSalesSummary } from '#server/dashboard/dashboard-queries.ts';
 import type { MailQueue } from '#server/mail/send-mails.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import type { Job } from '#server/platform/job-runner.ts';
@@ -39,6 +40,7 @@ export function listJobs({ db, publicUrl, mailQueue, backup, log }: JobDeps): Jo
 		...(mailQueue === null ? [] : [{ name: 'send mails', intervalMs: 3 * secondMs, run: mailQueue.sendDue }]),
 		...(backup === null ? [] : [{ name: 'back up', intervalMs: minuteMs, run: backup.run }]),
 		{ name: 'rank products', intervalMs: hourMs, run: (now) => rankProducts(db, now) },
+		{ name: 'sum sales', intervalMs: hourMs, run: (now) => saveSalesSummary(db, now) },
 		{ name: 'check product listings', intervalMs: dayMs, run: () => checkProductListings({ db, log }) },
 		...retentions
 			.filter(({ every }) => every === 'minute')

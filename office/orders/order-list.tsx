@@ -65,16 +65,22 @@ const isPickQueue = (roles: readonly StaffRole[]) => can(roles, 'orders.pick') &
 
 const Column = DataTable.Col<ListedOrder>;
 
-type Sums = { sumPaise: Paise; cashDuePaise: Paise };
+type Sums = { isTotalCapped: boolean; sumPaise: Paise | null; cashDuePaise: Paise };
 
-/** Number and total of the orders found, and the cash due of delivered ones; announced when they change. */
+/**
+ * Number and total of the orders found, and the cash due of delivered ones; announced when they change. Of very many
+ * orders only that there are more.
+ */
 function Found() {
 	const translate = useTranslate();
 	const { total, meta, isPending } = useListContext<ListedOrder>();
 	if (isPending || total === undefined) return null;
 	const sums = meta as Sums | undefined;
+	const count = total.toLocaleString('en-IN');
 	const sum = formatRupees(sums?.sumPaise ?? (0 as Paise));
-	const found = translate('resources.orders.found', { smart_count: total, count: total.toLocaleString('en-IN'), sum });
+	const found = sums?.isTotalCapped
+		? translate('resources.orders.foundMore', { count })
+		: translate('resources.orders.found', { smart_count: total, count, sum });
 	const amount = formatRupees(sums?.cashDuePaise ?? (0 as Paise));
 	return (
 		<Typography role="status" color="text.secondary" sx={{ px: 2, py: 1 }}>

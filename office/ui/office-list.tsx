@@ -82,6 +82,16 @@ function ClearFilters() {
 	);
 }
 
+/** Pages of a list; a capped total is shown as such. */
+function Pages() {
+	const translate = useTranslate();
+	const { meta } = useListContext();
+	const isCapped = (meta as { isTotalCapped?: boolean } | undefined)?.isTotalCapped === true;
+	const label = ({ from, to, count }: { from: number; to: number; count: number }) =>
+		translate('khetse.pageOfMore', { from, to, count: count.toLocaleString('en-IN') });
+	return <Pagination rowsPerPageOptions={[25, 50, 100]} {...(isCapped && { labelDisplayedRows: label })} />;
+}
+
 /** A list of the office: paging, filters and load errors. */
 export function OfficeList(props: Props) {
 	const {
@@ -100,7 +110,7 @@ export function OfficeList(props: Props) {
 			filterDefaultValues={filterDefaults}
 			sort={sort}
 			perPage={isOnePage ? 100 : perPage}
-			pagination={isOnePage ? false : <Pagination rowsPerPageOptions={[25, 50, 100]} />}
+			pagination={isOnePage ? false : <Pages />}
 			exporter={false}
 			empty={hasInvitation ? <EmptyList /> : false}
 			error={<ListFailed />}

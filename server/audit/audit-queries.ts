@@ -1,5 +1,7 @@
+import { maxCounted } from '#contract/office-list.ts';
 import type { Db } from '#database/db.ts';
 import { containsPattern } from '#database/db.ts';
+import { type ListTotal, listTotal } from '#server/platform/list-total-queries.ts';
 import { type SqlBool, sql } from 'kysely';
 
 export type AuditRow = {
@@ -42,11 +44,13 @@ function found(db: Db, query: AuditQuery) {
 		rows = rows.where(sql<SqlBool>`at < (${to}::timestamp + interval '1 day') at time zone 'Asia/Kolkata'`);
 	}
 	if (q !== undefined && q !== '') {
-		const pattern = containsPattern(q);
+		const pattern = containsPattern(q.toLowerCase());
 		rows = rows.where(
-			sql<SqlBool>`(actor_name ilike ${pattern} or action ilike ${pattern} or entity_id ilike ${pattern}
-				or entity = 'order' and entity_id in (select o.id::text from orders o where o.number ilike ${pattern})
-				or before::text ilike ${pattern} or after::text ilike ${pattern})`,
+			// as in the index audit_log_search; an order is found by its number, which starts its text
+			sql<SqlBool>`(lower(actor_name || ' ' || action || ' ' || entity_id || ' ' || coalesce(before::text, '') || ' '
+					|| coalesce(after::text, '')) like ${pattern}
+				or entity = 'order' and entity_id = any (array(
+					select o.id::text from orders o where o.search_text like ${pattern} and lower(o.number) like ${pattern})))`,
 		);
 	}
 	return rows;
@@ -66,8 +70,8 @@ const names = sql<Record<string, string>>`coalesce((
 	where u.id::text in (before ->> 'riderId', after ->> 'riderId', before ->> 'assigneeId', after ->> 'assigneeId')), '{}')`;
 
 /** Ids grow with time, so they sort chronologically. */
-export async function listAudit(db: Db, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
-	const [rows, count] = await Promise.all([
+export async function listAudit(db: Db, query: AuditQuery): Promise<{ rows: AuditRow[] } & ListTotal> {
+	const [rows, { count }] = await Promise.all([
 		found(db, query)
 			.select([
 				'id',
@@ -86,9 +90,15 @@ export async function listAudit(db: Db, query: AuditQuery): Promise<{ rows: Audi
 			.limit(query.perPage)
 			.offset((query.page - 1) * query.perPage)
 			.execute(),
-		found(db, query)
-			.select(({ fn }) => fn.countAll<number>().as('total'))
+		db
+			.selectFrom(
+				found(db, query)
+					.select('id')
+					.limit(maxCounted + 1)
+					.as('counted'),
+			)
+			.select(({ fn }) => fn.countAll<number>().as('count'))
 			.executeTakeFirstOrThrow(),
 	]);
-	return { rows, total: count.total };
+	return { rows, ...listTotal(count) };
 }

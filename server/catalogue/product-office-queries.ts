@@ -2,6 +2,7 @@ import { type ListingFacts, listingCompleteness } from '#domain/readiness.ts';
 import type { ListedProduct, OfficeProduct, ProductListQuery } from '#contract/catalogue-office.ts';
 import type { Db } from '#database/db.ts';
 import { isLow, productsContaining } from '#server/inventory/stock-queries.ts';
+import { countRows, type ListTotal, listTotal } from '#server/platform/list-total-queries.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { productTranslations } from './product-document-queries.ts';
@@ -85,7 +86,7 @@ function listedOf(row: ListedRow): ListedProduct {
 export async function listOfficeProducts(
 	db: Db,
 	query: ProductListQuery,
-): Promise<{ data: ListedProduct[]; total: number }> {
+): Promise<{ data: ListedProduct[] } & ListTotal> {
 	const conditions = conditionsOf(query);
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const order = sql`${sortColumns[query.sort]} ${direction}, p.id ${direction}`;
@@ -103,13 +104,12 @@ export async function listOfficeProducts(
 	if (query.incomplete !== undefined) {
 		const ids = await listIncomplete(db, conditions, order, query.incomplete);
 		const page = ids.slice(skipped, skipped + query.perPage);
-		return { data: await rowsOf(sql`select unnest(${page}::uuid[]) as id`), total: ids.length };
+		return { data: await rowsOf(sql`select unnest(${page}::uuid[]) as id`), ...listTotal(ids.length) };
 	}
-	const counted = sql<{ total: number }>`select count(*)::int as total from products p where ${conditions}`.execute(db);
 	const page = rowsOf(sql`
 		select p.id from products p where ${conditions} order by ${order} limit ${query.perPage} offset ${skipped}`);
-	const [data, { rows }] = await Promise.all([page, counted]);
-	return { data, total: rows[0]?.total ?? 0 };
+	const [data, total] = await Promise.all([page, countRows(db, sql`products p where ${conditions}`)]);
+	return { data, ...total };
 }
 
 type ProductRow = Omit<OfficeProduct, 'createdAt' | 'updatedAt' | 'gaps'> & { createdAt: Date; updatedAt: Date };

@@ -2,6 +2,7 @@ import type { Address } from '#domain/address.ts';
 import type { Customer, CustomerListQuery, ListedCustomer } from '#contract/customers-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { containsPattern } from '#database/db.ts';
+import { countRows, type ListTotal } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Number of orders on a customer's page; all of them are in the list of orders. */
@@ -26,10 +27,7 @@ const sortColumns = { createdAt: sql`u.created_at`, name: sql`u.name` };
 type ListedRow = Omit<ListedCustomer, 'createdAt' | 'lastOrderAt'> & { createdAt: Date; lastOrderAt: Date | null };
 
 /** One page of accounts and the total. Two statements. */
-export async function listCustomers(
-	db: Db,
-	query: CustomerListQuery,
-): Promise<{ data: ListedCustomer[]; total: number }> {
+export async function listCustomers(db: Db, query: CustomerListQuery): Promise<{ data: ListedCustomer[] } & ListTotal> {
 	const conditions = conditionsOf(query);
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const order = sql`${sortColumns[query.sort]} ${direction}, u.id ${direction}`;
@@ -38,9 +36,8 @@ export async function listCustomers(
 			select u.id from users u where ${conditions} order by ${order}
 			limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
 		) found join users u on u.id = found.id order by ${order}`.execute(db);
-	const count = sql<{ total: number }>`select count(*)::int as total from users u where ${conditions}`.execute(db);
-	const [{ rows }, { rows: counted }] = await Promise.all([page, count]);
-	return { data: rows.map(listedFromRow), total: counted[0]?.total ?? 0 };
+	const [{ rows }, total] = await Promise.all([page, countRows(db, sql`users u where ${conditions}`)]);
+	return { data: rows.map(listedFromRow), ...total };
 }
 
 function listedFromRow(row: ListedRow): ListedCustomer {

@@ -1,13 +1,15 @@
 import { isBackupOld } from '#domain/backup.ts';
+import { dayMs } from '#domain/duration.ts';
 import { indianDay } from '#domain/indian-clock.ts';
 import { orderVisibility } from '#domain/order.ts';
 import { sellerOf } from '#domain/seller.ts';
 import { setUpDone, setUpSteps } from '#domain/set-up.ts';
 import { can } from '#domain/staff.ts';
 import type { Dashboard, dashboardOfficeEndpoints } from '#contract/dashboard-office.ts';
+import type { Db } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
-import { type Counts, countForDashboard, listBestSellers, sumOpenOrders, sumTrade } from './dashboard-queries.ts';
+import { type Counts, countForDashboard, readSalesSummary, sumOpenOrders, sumRecentDays } from './dashboard-queries.ts';
 
 /** The open and done steps before the first sale; null once all are done. */
 function setUpOf({ settings, ...counts }: Counts, isMailSet: boolean): Dashboard['setUp'] {
@@ -32,6 +34,17 @@ function backupOf({ backup }: Counts, isOtherDatabase: boolean, now: Date): Dash
 	};
 }
 
+/** The summary of the last weeks, with the days since it was computed as they are now. */
+async function readTrade(db: Db, now: Date): Promise<Dashboard['trade']> {
+	const { computedAt, ...summary } = await readSalesSummary(db, now);
+	const keptTo = indianDay(computedAt);
+	// Another process may have a clock that is ahead.
+	const newDays = 1 + Math.max(0, (Date.parse(indianDay(now)) - Date.parse(keptTo)) / dayMs);
+	const recent = await sumRecentDays(db, now, newDays);
+	const days = [...summary.days.filter(({ day }) => day < keptTo), ...recent.days];
+	return { ...summary, ...recent, days: days.slice(-summary.days.length) };
+}
+
 export function dashboardOfficeHandlers({ config }: AppContext): HandlersOf<typeof dashboardOfficeEndpoints> {
 	return {
 		async 'office.dashboard.get'(_input, { session: { userId, roles }, reads, now }) {
@@ -39,10 +52,9 @@ export function dashboardOfficeHandlers({ config }: AppContext): HandlersOf<type
 			const seesAllOrders = seesOrders && orderVisibility(roles) === 'all';
 			// Revenue is visible to the roles that manage returns or prices.
 			const seesTrade = can(roles, 'returns.manage') || can(roles, 'prices.manage');
-			const [open, trade, bestSellers, counts] = await Promise.all([
+			const [open, trade, counts] = await Promise.all([
 				seesOrders ? sumOpenOrders(reads, seesAllOrders ? null : userId) : null,
-				seesTrade ? sumTrade(reads, now) : null,
-				seesTrade ? listBestSellers(reads, now) : [],
+				seesTrade ? readTrade(reads, now) : null,
 				countForDashboard(reads),
 			]);
 			const inside = seesAllOrders ? open : null;
@@ -63,7 +75,7 @@ export function dashboardOfficeHandlers({ config }: AppContext): HandlersOf<type
 				lowStock: can(roles, 'stock.manage') ? lowStock : null,
 				ticketsAwaitingReply: can(roles, 'support.manage') ? ticketsAwaitingReply : null,
 				inquiries: can(roles, 'support.manage') ? inquiries : null,
-				trade: trade === null ? null : { ...trade, bestSellers },
+				trade,
 				backup: can(roles, 'settings.manage') ? backupOf(counts, config.databaseUrl !== null, now) : null,
 				setUp: can(roles, 'settings.manage') ? setUpOf(counts, config.smtpUrl !== null) : null,
 			};

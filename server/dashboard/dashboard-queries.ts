@@ -6,6 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 /** Number of days in the charts, including today. */
 const chartDays = 28;
 const maxBestSellers = 8;
+/** A kept summary is not shown after this time. */
+const summaryHours = 2;
 
 export type OrderColumns = { [Column in keyof Dashboard['orders']]: DashboardSum };
 
@@ -56,50 +58,89 @@ export async function sumOpenOrders(db: Db, riderId: string | null): Promise<Ord
 	return rows[0] as OrderColumns;
 }
 
-export type Trade = Omit<NonNullable<Dashboard['trade']>, 'bestSellers'>;
+type Trade = NonNullable<Dashboard['trade']>;
 
 /** Start of the Indian day that is this many days before `now`. */
 const dayBefore = (now: Date, days: number) => sql`
 	((date_trunc('day', ${now}::timestamptz at time zone 'Asia/Kolkata') - make_interval(days => ${days}::int))
 		at time zone 'Asia/Kolkata')`;
 
-/** Revenue by day over the last weeks, including days without an order. */
-export async function sumTrade(db: Db, now: Date): Promise<Trade> {
-	const { rows } = await sql<Trade>`
-		with recent as (
-			select created_at, (created_at at time zone 'Asia/Kolkata')::date as day, total_paise,
-				status = 'CANCELLED' as is_cancelled,
-				case when cancellation_reason = any (${[...cancellationReasons]}::text[]) then cancellation_reason
-					else 'Other' end as reason
-			from orders where created_at >= ${dayBefore(now, chartDays - 1)} and created_at <= ${now}
-		), sold as (select * from recent where not is_cancelled)
-		select
-			(select ${sum(sql`created_at >= ${dayBefore(now, 0)}`)} from sold) as today,
-			(select ${sum(sql`created_at >= ${dayBefore(now, 7)} and created_at <= ${now}::timestamptz - interval '7 days'`)}
-				from sold) as "weekAgo",
+/** Orders by day, including days without an order, up to now. @param days number of days, including today */
+const dayRows = (now: Date, days: number) => sql`
+	(select json_agg(json_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'orders', d.orders, 'paise', d.paise)
+		order by d.day) from (
+		select g.day, count(s.day)::int as orders, coalesce(sum(s.total_paise), 0) as paise
+		from generate_series((${now}::timestamptz at time zone 'Asia/Kolkata')::date - ${days - 1}::int,
+			(${now}::timestamptz at time zone 'Asia/Kolkata')::date, interval '1 day') as g (day)
+		left join (
+			select (created_at at time zone 'Asia/Kolkata')::date as day, total_paise from orders
+			where created_at >= ${dayBefore(now, days - 1)} and created_at <= ${now} and status <> 'CANCELLED'
+		) s on s.day = g.day::date group by g.day
+	) d)`;
+
+/** Today, the same weekday a week ago up to the same time, and the last days. @param days number of days, including today */
+export async function sumRecentDays(
+	db: Db,
+	now: Date,
+	days: number,
+): Promise<Pick<Trade, 'today' | 'weekAgo' | 'weekAgoDay' | 'days'>> {
+	const sumBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
+		(select ${sum(sql`true`)} from orders where created_at >= ${from} and created_at <= ${to} and status <> 'CANCELLED')`;
+	const { rows } = await sql<Pick<Trade, 'today' | 'weekAgo' | 'weekAgoDay' | 'days'>>`
+		select ${sumBetween(dayBefore(now, 0), sql`${now}`)} as today,
+			${sumBetween(dayBefore(now, 7), sql`${now}::timestamptz - interval '7 days'`)} as "weekAgo",
 			to_char(${now}::timestamptz at time zone 'Asia/Kolkata' - interval '7 days', 'YYYY-MM-DD') as "weekAgoDay",
-			(select json_agg(json_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'orders', d.orders, 'paise', d.paise)
-				order by d.day) from (
-				select g.day, count(s.day)::int as orders, coalesce(sum(s.total_paise), 0) as paise
-				from generate_series((${now}::timestamptz at time zone 'Asia/Kolkata')::date - ${chartDays - 1}::int,
-					(${now}::timestamptz at time zone 'Asia/Kolkata')::date, interval '1 day') as g (day)
-				left join sold s on s.day = g.day::date group by g.day
-			) d) as days,
-			coalesce((select json_agg(json_build_object('reason', c.reason, 'count', c.count) order by c.count desc, c.reason)
-				from (select reason, count(*)::int as count from recent where is_cancelled group by reason) c), '[]')
-				as cancellations`.execute(db);
-	return rows[0] as Trade;
+			${dayRows(now, days)} as days`.execute(db);
+	return rows[0] as Pick<Trade, 'today' | 'weekAgo' | 'weekAgoDay' | 'days'>;
 }
 
-/** Best-selling products of the same weeks, by revenue after discounts. */
-export async function listBestSellers(db: Db, now: Date): Promise<NonNullable<Dashboard['trade']>['bestSellers']> {
-	const { rows } = await sql<NonNullable<Dashboard['trade']>['bestSellers'][number]>`
-		select l.product_id as "productId", p.name_en as product, sum(l.quantity)::int as quantity,
-			sum(l.quantity * l.price_paise - l.discount_paise)::bigint as paise
-		from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
-		where o.created_at >= ${dayBefore(now, chartDays - 1)} and o.created_at <= ${now} and o.status <> 'CANCELLED'
-		group by l.product_id, p.name_en order by paise desc, p.name_en limit ${maxBestSellers}`.execute(db);
-	return rows;
+/** Of the last weeks: orders by day, the reasons of cancellations, and the products by revenue after discounts. */
+export type SalesSummary = Pick<Trade, 'days' | 'cancellations' | 'bestSellers'>;
+
+async function computeSalesSummary(db: Db, now: Date): Promise<SalesSummary> {
+	const { rows } = await sql<SalesSummary>`
+		select ${dayRows(now, chartDays)} as days,
+			coalesce((select json_agg(json_build_object('reason', c.reason, 'count', c.count) order by c.count desc, c.reason)
+				from (
+					select case when cancellation_reason = any (${[...cancellationReasons]}::text[]) then cancellation_reason
+						else 'Other' end as reason, count(*)::int as count
+					from orders where created_at >= ${dayBefore(now, chartDays - 1)} and created_at <= ${now} and status = 'CANCELLED'
+					group by 1
+				) c), '[]') as cancellations,
+			coalesce((select json_agg(json_build_object('productId', b.product_id, 'product', b.name_en, 'quantity', b.quantity,
+				'paise', b.paise) order by b.paise desc, b.name_en) from (
+				select l.product_id, p.name_en, sum(l.quantity)::int as quantity,
+					sum(l.quantity * l.price_paise - l.discount_paise)::bigint as paise
+				from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
+				where o.created_at >= ${dayBefore(now, chartDays - 1)} and o.created_at <= ${now} and o.status <> 'CANCELLED'
+				group by l.product_id, p.name_en order by paise desc, p.name_en limit ${maxBestSellers}
+			) b), '[]') as "bestSellers"`.execute(db);
+	return rows[0] as SalesSummary;
+}
+
+/** Sums the sales of the last weeks for the dashboard, every hour: it need not read the orders of weeks then. */
+export async function saveSalesSummary(db: Db, now: Date): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		// The orders of weeks are more than one request would wait for.
+		await sql`set local statement_timeout = 0`.execute(tx);
+		const summary = JSON.stringify(await computeSalesSummary(tx, now));
+		await sql`
+			insert into sales_summaries (computed_at, summary) values (${now}, ${summary}::jsonb)
+			on conflict (is_only) do update set computed_at = excluded.computed_at, summary = excluded.summary`.execute(tx);
+	});
+}
+
+/** The kept summary; computed now when it is older than two hours. */
+export async function readSalesSummary(db: Db, now: Date): Promise<SalesSummary & { computedAt: Date }> {
+	const { rows } = await sql<{ computedAt: Date; summary: SalesSummary }>`
+		select computed_at as "computedAt", summary from sales_summaries
+		where computed_at < ${now}::timestamptz + interval '5 minutes' and computed_at > ${now}::timestamptz - ${summaryHours} * interval '1 hour'`.execute(
+		db,
+	);
+	const [kept] = rows;
+	return kept === undefined
+		? { ...(await computeSalesSummary(db, now)), computedAt: now }
+		: { ...kept.summary, computedAt: kept.computedAt };
 }
 
 export type Counts = {

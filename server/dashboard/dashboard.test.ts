@@ -1,5 +1,6 @@
 import type { StaffRole } from '#domain/user.ts';
 import type { Dashboard } from '#contract/dashboard-office.ts';
+import { saveSalesSummary } from '#server/dashboard/dashboard-queries.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -161,10 +162,41 @@ test.for([
 	expect(shown({ lowStock, ticketsAwaitingReply, inquiries, trade })).toEqual(parts);
 });
 
-test('asks the database at most five times', async () => {
+test('asks the database at most five times once the sales are summed', async () => {
+	await saveSalesSummary(shop.db, shop.clock.now);
 	shop.statements.length = 0;
 	await dashboardOf('owner');
+	const asked = [...shop.statements];
+	await sql`delete from sales_summaries`.execute(shop.db);
 	// the session is one of them
-	expect(shop.statements.length).toBeLessThanOrEqual(6);
-	expect(shop.statements.filter((statement) => !/^(begin|commit)/i.test(statement)).length).toBeLessThanOrEqual(5);
+	expect(asked.length).toBeLessThanOrEqual(6);
+	expect(asked.filter((statement) => !/^(begin|commit)/i.test(statement)).length).toBeLessThanOrEqual(5);
+});
+
+test('shows the sales as summed for two hours, with today and yesterday as they are', async () => {
+	const trade = async () => (await dashboardOf('owner')).trade;
+	const before = await trade();
+	await saveSalesSummary(shop.db, shop.clock.now);
+	expect(await trade()).toEqual(before);
+	const late = '2026-11-23T23:59:00+05:30';
+	await placed('2026-11-23T06:14:30+05:30');
+	const ordersOn = (of: typeof before, day: string) => of?.days.find((row) => row.day === day)?.orders;
+	const current = await trade();
+	expect(ordersOn(current, '2026-11-23')).toBe((ordersOn(before, '2026-11-23') ?? 0) + 1);
+	expect(current?.bestSellers).toEqual(before?.bestSellers);
+
+	// Summed before midnight, an hour ago: the rest of yesterday is counted.
+	shop.clock.now = new Date('2026-11-23T23:30:00+05:30');
+	await saveSalesSummary(shop.db, shop.clock.now);
+	await placed(late);
+	shop.clock.now = new Date('2026-11-24T00:30:00+05:30');
+	tokens.set('owner', (await shop.signIn({ roles: ['owner'] })).token);
+	const next = await trade();
+	expect(next?.days).toHaveLength(28);
+	expect(next?.days.at(-1)).toEqual({ day: '2026-11-24', orders: 0, paise: 0 });
+	expect(ordersOn(next, '2026-11-23')).toBe((ordersOn(current, '2026-11-23') ?? 0) + 1);
+	expect(next?.bestSellers[0]?.quantity).toBe((before?.bestSellers[0]?.quantity ?? 0) + 2);
+	shop.clock.now = new Date('2026-11-24T01:31:00+05:30');
+	tokens.set('owner', (await shop.signIn({ roles: ['owner'] })).token);
+	expect((await trade())?.bestSellers[0]?.quantity).toBe((before?.bestSellers[0]?.quantity ?? 0) + 4);
 });

@@ -1,6 +1,7 @@
 import type { LedgerQuery, LedgerRow, OnePoolWire, PoolWire, StockListQuery } from '#contract/inventory-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { containsPattern } from '#database/db.ts';
+import { countRows, type ListTotal } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Idempotency-Keys of stock movements have their own scope. */
@@ -96,7 +97,7 @@ export async function listLedger(
 	db: Db,
 	poolId: string,
 	query: LedgerQuery,
-): Promise<{ data: LedgerRow[]; total: number }> {
+): Promise<{ data: LedgerRow[] } & ListTotal> {
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const page = sql<LedgerDbRow>`
 		select e.id, e.at, e.change, e.balance::bigint as balance, e.reason, e.note, u.name as "actorName",
@@ -108,16 +109,15 @@ export async function listLedger(
 			order by l.id ${direction} limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
 		) e left join users u on u.id = e.actor_id left join orders o on o.id = e.order_id
 		order by e.id ${direction}`.execute(db);
-	const counted = sql<{ total: number }>`
-		select count(*)::int as total from stock_movements where pool_id = ${poolId}`.execute(db);
-	const [{ rows }, { rows: counts }] = await Promise.all([page, counted]);
+	const counted = countRows(db, sql`stock_movements where pool_id = ${poolId}`);
+	const [{ rows }, total] = await Promise.all([page, counted]);
 	return {
 		data: rows.map(({ orderId, orderNumber, ...row }) => ({
 			...row,
 			at: row.at.toISOString(),
 			order: orderId === null ? null : { id: orderId, number: orderNumber ?? '' },
 		})),
-		total: counts[0]?.total ?? 0,
+		...total,
 	};
 }
 

@@ -1,6 +1,7 @@
 import type { ListedMail, MailListQuery, OfficeMail } from '#contract/mail-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { containsPattern } from '#database/db.ts';
+import { countRows, type ListTotal } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 function conditionsOf({ status, q }: MailListQuery): RawBuilder<unknown> {
@@ -26,16 +27,15 @@ const fromRow = (row: ListedRow): ListedMail => ({
 });
 
 /** One page of mails and the total. Two statements. */
-export async function listMails(db: Db, query: MailListQuery): Promise<{ data: ListedMail[]; total: number }> {
+export async function listMails(db: Db, query: MailListQuery): Promise<{ data: ListedMail[] } & ListTotal> {
 	const conditions = conditionsOf(query);
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const page = sql<ListedRow>`
 		select ${columns} from mails m where ${conditions}
 		order by ${sortColumns[query.sort]} ${direction}, m.id ${direction}
 		limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
-	const count = sql<{ total: number }>`select count(*)::int as total from mails m where ${conditions}`.execute(db);
-	const [{ rows }, { rows: counted }] = await Promise.all([page, count]);
-	return { data: rows.map(fromRow), total: counted[0]?.total ?? 0 };
+	const [{ rows }, total] = await Promise.all([page, countRows(db, sql`mails m where ${conditions}`)]);
+	return { data: rows.map(fromRow), ...total };
 }
 
 /** The text of a sensitive mail is left out: it is for its recipient only. @returns null for an unknown id */

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dayMs, minuteMs } from '#domain/duration.ts';
+import { dayMs, minuteMs, secondMs } from '#domain/duration.ts';
 import { drawnVersion, isUploadName, widthsWith } from '#domain/picture.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -9,9 +9,6 @@ import { createAvifQueue } from './avif-queue.ts';
 import { createMediaCopies, isThere, type MediaCopies, mediaFile, removeUnfinished } from './media-copies.ts';
 
 const yearMs = 365 * dayMs;
-
-/** Pictures that no page has asked for yet are drawn when no request has come for this long. */
-const quietMs = 500;
 
 /** Drawn files have their version before the name. */
 const mediaPath = /^(?:v(\d{1,6})\/)?([^/]+)$/;
@@ -56,9 +53,11 @@ export async function serveMedia(
 		findStored: (names: readonly string[]) => Promise<string[]>;
 		/** called for the first file that is not an upload */
 		loadDemo?: () => Promise<DemoMedia>;
+		/** pictures that no page has asked for yet are drawn when no request has come for this long */
+		quietMs?: number;
 	},
 ): Promise<{ whenAvifsMade: () => Promise<void>; copies: MediaCopies }> {
-	const { directory, load, findStored, loadDemo } = input;
+	const { directory, load, findStored, loadDemo, quietMs = 5 * secondMs } = input;
 	const copies = createMediaCopies(directory, findStored);
 	await removeUnfinished(directory);
 	await app.register(fastifyStatic, { root: directory, serve: false, lastModified: false, acceptRanges: false });

@@ -270,6 +270,7 @@ test('draws a file of the demo once for parallel requests, then the others in th
 		load: async () => null,
 		findStored: async () => [],
 		loadDemo: async () => demo,
+		quietMs: 20,
 	});
 	expect((await app.inject('/media/durian-256.webp')).statusCode).toBe(404);
 	expect(drawn, 'before a picture of the demo is requested').toEqual([]);

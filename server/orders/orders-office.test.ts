@@ -65,7 +65,7 @@ test('lists orders newest first with the columns of the office and their total',
 	const after = await list({});
 	expect(numbersOf(after).slice(0, 2)).toEqual([second.number, first.number]);
 	expect(after.total).toBe(before.total + 2);
-	expect(after.sumPaise).toBe(before.sumPaise + 30_000);
+	expect(after.sumPaise).toBe((before.sumPaise ?? 0) + 30_000);
 	expect(after.data[0]).toMatchObject({
 		id: second.id,
 		status: 'ORDERED',

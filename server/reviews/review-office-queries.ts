@@ -1,7 +1,11 @@
 import type { OfficeReview, ReviewListQuery } from '#contract/reviews-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { containsPattern } from '#database/db.ts';
+import { countRows, type ListTotal } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
+
+/** Authors of one name whose reviews are found. */
+const maxNamed = 1000;
 
 type ReviewRow = Omit<OfficeReview, 'createdAt'> & { createdAt: Date };
 
@@ -9,16 +13,30 @@ const columns = sql`
 	r.id, r.version, json_build_object('id', p.id, 'name', p.name_en) as product,
 	case when r.is_demo then r.author_name else coalesce(u.name, '') end as "authorName",
 	r.rating, r.description, r.reply, r.is_hidden as "isHidden", r.is_demo as "isDemo", r.created_at as "createdAt"`;
-const tables = sql`reviews r join products p on p.id = r.product_id left join users u on u.id = r.user_id`;
+const ofReview = sql`join products p on p.id = r.product_id left join users u on u.id = r.user_id`;
 
-function conditionOf({ q, isHidden, isAnswered, rating }: ReviewListQuery): RawBuilder<unknown> {
+/** Products and authors whose name contains the search: with their ids the planner knows how few reviews they have. */
+async function findNamed(db: Db, q: string): Promise<{ productIds: string[]; userIds: string[] }> {
+	const pattern = containsPattern(q);
+	const { rows } = await sql<{ productIds: string[]; userIds: string[] }>`
+		select array(select id from products where name_en ilike ${pattern}) as "productIds",
+			array(select id from users where lower(name) like ${pattern.toLowerCase()} limit ${maxNamed}) as "userIds"`.execute(
+		db,
+	);
+	return rows[0] ?? { productIds: [], userIds: [] };
+}
+
+async function conditionOf(db: Db, { q, isHidden, isAnswered, rating }: ReviewListQuery): Promise<RawBuilder<unknown>> {
 	const conditions = [sql`true`];
 	if (isHidden !== undefined) conditions.push(sql`r.is_hidden = ${isHidden}`);
 	if (isAnswered !== undefined) conditions.push(sql`(r.reply is not null) = ${isAnswered}`);
 	if (rating !== undefined) conditions.push(sql`r.rating = ${rating}`);
 	if (q !== undefined && q !== '') {
-		const pattern = containsPattern(q);
-		conditions.push(sql`(r.description ilike ${pattern} or p.name_en ilike ${pattern} or u.name ilike ${pattern})`);
+		const { productIds, userIds } = await findNamed(db, q);
+		const found = [sql`r.description ilike ${containsPattern(q)}`];
+		if (productIds.length > 0) found.push(sql`r.product_id = any (${productIds}::uuid[])`);
+		if (userIds.length > 0) found.push(sql`r.user_id = any (${userIds}::uuid[])`);
+		conditions.push(sql`(${sql.join(found, sql` or `)})`);
 	}
 	return sql.join(conditions, sql` and `);
 }
@@ -27,23 +45,21 @@ function fromRow(row: ReviewRow): OfficeReview {
 	return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
-export async function listOfficeReviews(
-	db: Db,
-	query: ReviewListQuery,
-): Promise<{ data: OfficeReview[]; total: number }> {
-	const condition = conditionOf(query);
+export async function listOfficeReviews(db: Db, query: ReviewListQuery): Promise<{ data: OfficeReview[] } & ListTotal> {
+	const condition = await conditionOf(db, query);
 	const order = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const sort = query.sort === 'rating' ? sql`r.rating ${order}, ` : sql``;
-	const { rows } = await sql<ReviewRow>`
-		select ${columns} from ${tables} where ${condition}
-		order by ${sort} r.created_at ${order}, r.id ${order}
-		limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
-	const counted = await sql<{ total: number }>`select count(*) as total from ${tables} where ${condition}`.execute(db);
-	return { data: rows.map(fromRow), total: counted.rows[0]?.total ?? 0 };
+	const page = sql<ReviewRow>`
+		select ${columns} from (
+			select * from reviews r where ${condition} order by ${sort} r.created_at ${order}, r.id ${order}
+			limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
+		) r ${ofReview} order by ${sort} r.created_at ${order}, r.id ${order}`.execute(db);
+	const [{ rows }, total] = await Promise.all([page, countRows(db, sql`reviews r where ${condition}`)]);
+	return { data: rows.map(fromRow), ...total };
 }
 
 export async function findOfficeReview(db: Db, id: string): Promise<OfficeReview | null> {
-	const { rows } = await sql<ReviewRow>`select ${columns} from ${tables} where r.id = ${id}`.execute(db);
+	const { rows } = await sql<ReviewRow>`select ${columns} from reviews r ${ofReview} where r.id = ${id}`.execute(db);
 	return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 

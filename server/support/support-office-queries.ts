@@ -3,6 +3,7 @@ import type { ListedTicket, Ticket, TicketListQuery } from '#contract/support-of
 import type { Db, Tx } from '#database/db.ts';
 import { containsPattern } from '#database/db.ts';
 import { insertMail, type MailText } from '#server/mail/mail-queries.ts';
+import { countRows, type ListTotal } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Tables and columns of support tickets and bulk inquiries. */
@@ -57,7 +58,7 @@ export async function listTickets(
 	db: Db,
 	type: TicketType,
 	query: TicketListQuery,
-): Promise<{ data: ListedTicket[]; total: number }> {
+): Promise<{ data: ListedTicket[] } & ListTotal> {
 	const { table } = tables[type];
 	const conditions = conditionsOf(type, query);
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
@@ -65,11 +66,10 @@ export async function listTickets(
 		select ${listed(type)} from ${table} c where ${conditions}
 		order by ${sortColumns[query.sort]} ${direction}, c.id ${direction}
 		limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
-	const count = sql<{ total: number }>`select count(*)::int as total from ${table} c where ${conditions}`.execute(db);
-	const [{ rows }, { rows: counted }] = await Promise.all([page, count]);
+	const [{ rows }, total] = await Promise.all([page, countRows(db, sql`${table} c where ${conditions}`)]);
 	return {
 		data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-		total: counted[0]?.total ?? 0,
+		...total,
 	};
 }
 

@@ -61,6 +61,8 @@ export async function expectFits(page: Page, where: string, check = async (_widt
 		await page.setViewportSize(size);
 		const contentWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
 		await expect.poll(contentWidth, { message: `${where} scrolls sideways at ${size.width}` }).toBe(size.width);
+		// Media queries are evaluated with the next frame.
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 		await check(size.width);
 	}
 }

@@ -57,6 +57,7 @@ const readers: Record<string, (() => Promise<unknown>) | null> = {
 	orders_without_invoice: list({ isInvoiceMissing: true }),
 	orders_pincode: list({ pincode: '411045' }),
 	orders_rider: list({ riderId: owner.userId }),
+	orders_total: list({ sort: 'totalPaise', order: 'asc' }),
 	orders_search: list({ q: 'receiver 17777' }),
 	orders_user: () => shop.call('orders.list', { token: customer.token }),
 	order_lines_pkey: show,

@@ -1,0 +1,15 @@
+-- Lists of the office read their page, not all rows.
+create index orders_total on orders (total_paise, id);
+create index users_name on users (name, id);
+create index reviews_rating on reviews (rating, created_at, id);
+create index reviews_of_product on reviews (product_id);
+create index reviews_description_search on reviews using gin (description gin_trgm_ops);
+-- As in the search of the audit log.
+create index audit_log_search on audit_log using gin (lower(actor_name || ' ' || action || ' ' || entity_id || ' '
+	|| coalesce(before::text, '') || ' ' || coalesce(after::text, '')) gin_trgm_ops);
+-- What the dashboard shows of the last weeks, summed every hour.
+create table sales_summaries (
+	is_only boolean primary key default true check (is_only),
+	computed_at timestamptz not null,
+	summary jsonb not null
+);
