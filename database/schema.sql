@@ -1137,7 +1137,6 @@ create table orders (
   delivery_promise_mr text default ''::text not null,
   credited_paise bigint,
   constraint orders_pkey PRIMARY KEY (id),
-  constraint orders_number_key UNIQUE (number),
   constraint orders_check CHECK (discount_paise >= 0 AND discount_paise <= subtotal_paise),
   constraint orders_check1 CHECK (total_paise = (subtotal_paise - discount_paise)),
   constraint orders_check2 CHECK (billing_address IS NOT NULL OR delivery_address IS NOT NULL),
@@ -1154,6 +1153,7 @@ create table orders (
 CREATE INDEX orders_cash_due ON orders USING btree (created_at DESC, id DESC) WHERE ((payment_status = 'Pending'::payment_status) AND ((status = ANY (ARRAY['OUT_FOR_DELIVERY'::order_status, 'DELIVERED'::order_status])) OR ((status = 'CANCELLED'::order_status) AND (COALESCE((total_paise - credited_paise), (0)::bigint) > paid_paise))));
 CREATE INDEX orders_new ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND (pick_list_at IS NULL) AND (packed_at IS NULL));
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX orders_number_key ON orders USING btree (number text_pattern_ops);
 CREATE INDEX orders_open ON orders USING btree (created_at DESC, id DESC) WHERE ((status = ANY (ARRAY['ORDERED'::order_status, 'SHIPPED'::order_status, 'OUT_FOR_DELIVERY'::order_status])) OR ((status = 'DELIVERED'::order_status) AND (payment_status = ANY (ARRAY['Pending'::payment_status, 'Refund due'::payment_status]))) OR ((status = 'CANCELLED'::order_status) AND ((payment_status = 'Refund due'::payment_status) OR (is_return AND (return_processed_at IS NULL)) OR ((payment_status = 'Pending'::payment_status) AND (COALESCE((total_paise - credited_paise), (0)::bigint) > paid_paise)))));
 CREATE INDEX orders_open_returns ON orders USING btree (created_at DESC, id DESC) WHERE (is_return AND (return_processed_at IS NULL));
 CREATE INDEX orders_packed ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND (packed_at IS NOT NULL));

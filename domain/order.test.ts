@@ -11,6 +11,7 @@ import {
 	netLineTotal,
 	type OrderActor,
 	type OrderStatus,
+	orderNumberStart,
 	orderStatuses,
 	orderTotals,
 	orderVisibility,
@@ -210,4 +211,13 @@ test('the totals of an order are those of the supplied quantities, less the disc
 test('counts a line as fully returned by its sellable and wasted quantities', () => {
 	expect(isFullyReturned({ quantity: 3, pickedQuantity: 2, sellable: 1, wasted: 1 })).toBe(true);
 	expect(isFullyReturned({ quantity: 3, sellable: 1, wasted: 1 })).toBe(false);
+});
+
+test('the start of an order number is recognised in any case, other texts are not', () => {
+	expect(['ks-2511-01', ' KS-2511-', 'KS-2511-100000'].map(orderNumberStart)).toEqual([
+		'KS-2511-01',
+		'KS-2511-',
+		'KS-2511-100000',
+	]);
+	expect(['KS', '2511-01', 'KS-2511-01%', 'KS-2511-01 Asha', ''].map(orderNumberStart)).toEqual(Array(5).fill(null));
 });

@@ -1,5 +1,8 @@
 -- Lists of the office read their page, not all rows.
 create index orders_total on orders (total_paise, id);
+-- Found by its start as well; it stays unique.
+alter table orders drop constraint orders_number_key;
+create unique index orders_number_key on orders (number text_pattern_ops);
 create index users_name on users (name, id);
 create index reviews_rating on reviews (rating, created_at, id);
 create index reviews_of_product on reviews (product_id);

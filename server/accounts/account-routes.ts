@@ -75,7 +75,7 @@ export function accountHandlers({
 			return undefined;
 		},
 		async 'auth.forgotPassword'({ body: { email } }, { network, now }) {
-			await limits.take(`reset:${network}`, resetsPerAddress, hourMs, now);
+			await limits.takeOfNetwork('reset', network, resetsPerAddress, hourMs, now);
 			await limits.take(`reset:${emailKey(email)}`, resetsPerEmail, hourMs, now);
 			// Writing a mail takes time; the response is sent after the same time with and without one.
 			await Promise.all([

@@ -1,8 +1,12 @@
+import { orderNumberStart } from '#domain/order.ts';
 import { maxCounted } from '#contract/office-list.ts';
 import type { Db } from '#database/db.ts';
 import { containsPattern } from '#database/db.ts';
 import { type ListTotal, listTotal } from '#server/platform/list-total-queries.ts';
 import { type SqlBool, sql } from 'kysely';
+
+/** Orders of the start of a number whose entries are found. */
+const maxNumbered = 1000;
 
 export type AuditRow = {
 	id: string;
@@ -45,12 +49,17 @@ function found(db: Db, query: AuditQuery) {
 	}
 	if (q !== undefined && q !== '') {
 		const pattern = containsPattern(q.toLowerCase());
+		const start = orderNumberStart(q);
+		const numbered =
+			start === null
+				? sql``
+				: sql`or entity = 'order' and entity_id = any (array(
+					select o.id::text from orders o where o.number like ${`${start}%`} limit ${maxNumbered}))`;
 		rows = rows.where(
-			// as in the index audit_log_search; an order is found by its number, which starts its text
+			// as in the index audit_log_search
 			sql<SqlBool>`(lower(actor_name || ' ' || action || ' ' || entity_id || ' ' || coalesce(before::text, '') || ' '
 					|| coalesce(after::text, '')) like ${pattern}
-				or entity = 'order' and entity_id = any (array(
-					select o.id::text from orders o where o.search_text like ${pattern} and lower(o.number) like ${pattern})))`,
+				${numbered})`,
 		);
 	}
 	return rows;

@@ -53,6 +53,23 @@ test('permits the allowed number of attempts, and returns the time to wait', asy
 	expect(refused.details).toEqual({ retryAfterSeconds: 45 });
 });
 
+test('limits a network, a site of IPv6 networks eight times as much, and all customers of an unknown proxy together', async () => {
+	const takeOf = (network: string, times: number) =>
+		Array.from({ length: times }).reduce<Promise<void>>(
+			(before) => before.then(() => limits.takeOfNetwork('reset', network, 3, 60_000, at(0))),
+			Promise.resolve(),
+		);
+	await takeOf('203.0.113.7', 3);
+	await refusalOf(takeOf('203.0.113.7', 1));
+	await takeOf('203.0.113.8', 3);
+	for (let n = 0; n < 8; n += 1) await takeOf(`2001:db8:1:${n}::/64`, 3);
+	await refusalOf(takeOf('2001:db8:1:9::/64', 1));
+	await takeOf('2001:db8:2:9::/64', 3);
+	await refusalOf(takeOf('2001:db8:2:9::/64', 1));
+	await takeOf('172.17.0.1', 150);
+	await refusalOf(takeOf('172.17.0.1', 1));
+});
+
 test('permits attempts again after the window', async () => {
 	await take(limits, 'key', 1, 0);
 	await refusalOf(take(limits, 'key', 1, 59_999));

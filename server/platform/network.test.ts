@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCustomerNetwork, networkOf } from './network.ts';
+import { isCustomerNetwork, networkOf, siteOf } from './network.ts';
 
 test.for([
 	['203.0.113.7', '203.0.113.7'],
@@ -12,6 +12,13 @@ test.for([
 	['', ''],
 ] as const)('%s belongs to the network %s', ([address, network]) => {
 	expect(networkOf(address)).toBe(network);
+});
+
+test.for([
+	['2001:db8:1:2:3::1', '2001:db8:1::/48'],
+	['203.0.113.7', null],
+] as const)('%s belongs to the site %s', ([address, site]) => {
+	expect(siteOf(networkOf(address))).toBe(site);
 });
 
 test.for([

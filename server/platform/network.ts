@@ -24,6 +24,11 @@ export function networkOf(ipAddress: string): string {
 	return `${prefix.join(':')}::/64`;
 }
 
+/** The /48 of an IPv6 network, which a provider gives to one site; null for IPv4. @param network of networkOf */
+export function siteOf(network: string): string | null {
+	return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null;
+}
+
 /** One list for each version: an IPv4 address would match an IPv6 network that contains the mapped addresses. */
 function listOf(version: 'ipv4' | 'ipv6', networks: readonly (readonly [string, number])[]): BlockList {
 	const list = new BlockList();

@@ -47,12 +47,12 @@ test('refuses a code that is too long', async () => {
 test('limits attempts per IP address', async () => {
 	const statuses: number[] = [];
 	for (let guess = 0; guess < 61; guess += 1)
-		statuses.push((await verify(`GUESS${guess}`, undefined, '10.9.8.7')).status);
+		statuses.push((await verify(`GUESS${guess}`, undefined, '203.0.113.7')).status);
 	expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
 	expect(statuses[60]).toBe(429);
-	expect((await verify('FRESH10', undefined, '10.9.8.8')).status).toBe(200);
+	expect((await verify('FRESH10', undefined, '203.0.113.8')).status).toBe(200);
 	shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
-	expect((await verify('FRESH10', undefined, '10.9.8.7')).status).toBe(200);
+	expect((await verify('FRESH10', undefined, '203.0.113.7')).status).toBe(200);
 });
 
 test('advertises two coupons', async () => {

@@ -54,7 +54,7 @@ export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf
 	return {
 		async 'coupons.verify'({ params }, { session, network }) {
 			const now = clock();
-			await limits.take(`coupon:${network}`, triesPerAddress, minuteMs, now);
+			await limits.takeOfNetwork('coupon', network, triesPerAddress, minuteMs, now);
 			if (session !== null) await limits.take(`coupon:${session.userId}`, triesPerUser, minuteMs, now);
 			const userId = session?.userId ?? null;
 			const found = await findCoupon(db, couponKey(params.code), userId);

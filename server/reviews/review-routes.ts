@@ -47,7 +47,7 @@ function reviewerOf({ userId, roles }: Session) {
 export function reviewHandlers({ db, limits }: AppContext): HandlersOf<typeof reviewEndpoints> {
 	async function countWrite({ session, network, now }: RequestContext<Session>): Promise<void> {
 		await limits.take(`review:${session.userId}`, writesPerUser, hourMs, now);
-		await limits.take(`review:${network}`, writesPerAddress, hourMs, now);
+		await limits.takeOfNetwork('review', network, writesPerAddress, hourMs, now);
 	}
 
 	return {

@@ -38,7 +38,7 @@ export function staffOfficeHandlers({
 	secretKey,
 }: AppContext): HandlersOf<typeof staffOfficeEndpoints> {
 	function takeTry(network: string, now: Date): Promise<void> {
-		return limits.take(`office-link:${network}`, linksPerAddress, hourMs, now);
+		return limits.takeOfNetwork('office-link', network, linksPerAddress, hourMs, now);
 	}
 	return {
 		async 'office.owner.create'({ body }, { ipAddress, network, userAgent, now }) {

@@ -20,14 +20,14 @@ export function supportHandlers({ db, limits }: AppContext): HandlersOf<typeof s
 
 	return {
 		async 'tickets.create'({ body }, { session, network, now }) {
-			await limits.take(`support:${network}`, perHourAndAddress, hourMs, now);
+			await limits.takeOfNetwork('support', network, perHourAndAddress, hourMs, now);
 			const id = await keepUnlessMachine(body.website, () =>
 				insertTicket(db, { ...newTicketFromWire(body), userId: session?.userId ?? null, now }),
 			);
 			return { status: 'success', message: querySaid, data: { _id: id } };
 		},
 		async 'inquiries.create'({ body: { website, ...inquiry } }, { network, now }) {
-			await limits.take(`support:${network}`, perHourAndAddress, hourMs, now);
+			await limits.takeOfNetwork('support', network, perHourAndAddress, hourMs, now);
 			const id = await keepUnlessMachine(website, () => insertBulkInquiry(db, { ...inquiry, now }));
 			return { status: 'success', message: bulkSaid, data: { _id: id } };
 		},

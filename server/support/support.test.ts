@@ -19,7 +19,7 @@ let address = 0;
 /** Each request from another IP address, so that only the test of the limit reaches it. */
 function from(): string {
 	address += 1;
-	return `10.1.0.${address}`;
+	return `203.0.113.${address}`;
 }
 
 function ask(body: unknown, more: { token?: string; ipAddress?: string } = {}) {

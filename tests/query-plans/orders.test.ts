@@ -13,7 +13,7 @@ import { afterAll, expect, test } from 'vitest';
 const howMany = 20_000;
 const customers = 5000;
 const perPage = 25;
-/** Rows of a page, read once to find and once to show them, including those a filter drops. */
+/** Rows of a page, read once to find and once to show them, including those a filter drops. Few orders are counted, then summed. */
 const page = 5 * perPage;
 
 const shop = await openShop();
@@ -26,16 +26,16 @@ await seedAuditRows(shop.db, howMany);
 
 test.for([
 	[{}, maxCounted, page, maxCounted + 1 + howMany],
-	[{ status: 'SHIPPED' }, howMany / 5, page, howMany / 5],
+	[{ status: 'SHIPPED' }, howMany / 5, page, (2 * howMany) / 5],
 	[{ sort: 'totalPaise', order: 'asc' }, maxCounted, page, maxCounted + 1 + howMany],
-	[{ pincode: '411045' }, Math.floor(howMany / 60), 60 * perPage + page, Math.ceil(howMany / 60)],
+	[{ pincode: '411045' }, Math.floor(howMany / 60), 60 * perPage + page, 2 * Math.ceil(howMany / 60)],
 	[{ minPaise: 10_000 + howMany - 100 }, 101, 2 * page, 3 * page],
-	[{ packingStatus: 'new' }, howMany / 20, page, howMany / 20],
-	[{ packingStatus: 'to-pick' }, howMany / 20, page, howMany / 20],
-	[{ packingStatus: 'packed' }, howMany / 10, page, howMany / 10],
+	[{ packingStatus: 'new' }, howMany / 20, page, howMany / 10],
+	[{ packingStatus: 'to-pick' }, howMany / 20, page, howMany / 10],
+	[{ packingStatus: 'packed' }, howMany / 10, page, howMany / 5],
 	[{ isCancelled: false }, maxCounted, page, 2 * howMany],
-	[{ isReturn: true }, howMany / 100, page, howMany / 100],
-	[{ isCashDue: true }, (howMany * 2) / 5, page, howMany],
+	[{ isReturn: true }, howMany / 100, page, howMany / 50],
+	[{ isCashDue: true }, (howMany * 2) / 5, page, 2 * howMany],
 ] as const)('lists orders for %j, counts %d and reads at most %d and %d rows', async ([query, total, ...limits]) => {
 	const { body } = await shop.call('office.orders.list', { token, query });
 	expect(body.total).toBe(total);
