@@ -458,6 +458,7 @@ create table mails (
 CREATE INDEX mails_links ON mails USING btree (link_expires_at) WHERE (link_cipher IS NOT NULL);
 CREATE INDEX mails_newest ON mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_recipient ON mails USING btree (recipient);
+CREATE INDEX mails_search ON mails USING gin (lower(((recipient || ' '::text) || subject)) gin_trgm_ops);
 CREATE INDEX mails_status ON mails USING btree (status, created_at DESC, id DESC);
 CREATE INDEX mails_waiting ON mails USING btree (created_at) WHERE (status <> 'sent'::text);
 
@@ -1382,6 +1383,7 @@ create table support_tickets (
   constraint support_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX support_tickets_newest ON support_tickets USING btree (created_at DESC, id DESC);
+CREATE INDEX support_tickets_search ON support_tickets USING gin (lower(((((((name || ' '::text) || email) || ' '::text) || mobile) || ' '::text) || title)) gin_trgm_ops);
 CREATE INDEX support_tickets_status ON support_tickets USING btree (status, created_at);
 CREATE INDEX support_tickets_user ON support_tickets USING btree (user_id);
 

@@ -7,6 +7,9 @@ create index users_name on users (name, id);
 create index reviews_rating on reviews (rating, created_at, id);
 create index reviews_of_product on reviews (product_id);
 create index reviews_description_search on reviews using gin (description gin_trgm_ops);
+create index mails_search on mails using gin (lower(recipient || ' ' || subject) gin_trgm_ops);
+create index support_tickets_search on support_tickets
+	using gin (lower(name || ' ' || email || ' ' || mobile || ' ' || title) gin_trgm_ops);
 -- As in the search of the audit log.
 create index audit_log_search on audit_log using gin (lower(actor_name || ' ' || action || ' ' || entity_id || ' '
 	|| coalesce(before::text, '') || ' ' || coalesce(after::text, '')) gin_trgm_ops);

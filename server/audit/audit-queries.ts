@@ -3,7 +3,7 @@ import { maxCounted } from '#contract/office-list.ts';
 import type { Db } from '#database/db.ts';
 import { containsPattern } from '#database/db.ts';
 import { type ListTotal, listTotal } from '#server/platform/list-total-queries.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Orders of the start of a number whose entries are found. */
 const maxNumbered = 1000;
@@ -36,7 +36,16 @@ export type AuditQuery = {
 	to?: string | undefined;
 };
 
-function found(db: Db, query: AuditQuery) {
+/** Ids of the orders whose number starts with the search. */
+async function listOrderIds(db: Db, q: string): Promise<string[]> {
+	const start = orderNumberStart(q);
+	if (start === null) return [];
+	const { rows } = await sql<{ id: string }>`
+		select id::text as id from orders where number like ${`${start}%`} limit ${maxNumbered}`.execute(db);
+	return rows.map(({ id }) => id);
+}
+
+async function found(db: Db, query: AuditQuery) {
 	const { q, entity, entityId, action, actor, from, to } = query;
 	let rows = db.selectFrom('audit_log');
 	if (entity !== undefined) rows = rows.where('entity', '=', entity);
@@ -49,39 +58,43 @@ function found(db: Db, query: AuditQuery) {
 	}
 	if (q !== undefined && q !== '') {
 		const pattern = containsPattern(q.toLowerCase());
-		const start = orderNumberStart(q);
-		const numbered =
-			start === null
-				? sql``
-				: sql`or entity = 'order' and entity_id = any (array(
-					select o.id::text from orders o where o.number like ${`${start}%`} limit ${maxNumbered}))`;
+		const orderIds = await listOrderIds(db, q);
+		const numbered = orderIds.length === 0 ? sql`` : sql`or entity = 'order' and entity_id = any (${orderIds}::text[])`;
 		rows = rows.where(
 			// as in the index audit_log_search
 			sql<SqlBool>`(lower(actor_name || ' ' || action || ' ' || entity_id || ' ' || coalesce(before::text, '') || ' '
-					|| coalesce(after::text, '')) like ${pattern}
-				${numbered})`,
+				|| coalesce(after::text, '')) like ${pattern} ${numbered})`,
 		);
 	}
 	return rows;
 }
 
+/** A text as an id, so that a record is read by its key; null when it is none. */
+const asId = (text: RawBuilder<unknown>) =>
+	sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`;
+
 /** What the record is called in the office. */
 const entityName = sql<string | null>`case entity
-	when 'order' then (select o.number from orders o where o.id::text = entity_id)
-	when 'product' then (select p.name_en from products p where p.id::text = entity_id)
-	when 'customer' then (select u.name from users u where u.id::text = entity_id)
-	when 'staff' then (select u.name from users u where u.id::text = entity_id)
-	when 'stock' then (select p.name_en from stock_pools s join products p on p.id = s.product_id where s.id::text = entity_id)
+	when 'order' then (select o.number from orders o where o.id = ${asId(sql`entity_id`)})
+	when 'product' then (select p.name_en from products p where p.id = ${asId(sql`entity_id`)})
+	when 'customer' then (select u.name from users u where u.id = ${asId(sql`entity_id`)})
+	when 'staff' then (select u.name from users u where u.id = ${asId(sql`entity_id`)})
+	when 'stock' then (select p.name_en from stock_pools s join products p on p.id = s.product_id
+		where s.id = ${asId(sql`entity_id`)})
 	end`;
 
+const namedIds = ['riderId', 'assigneeId'].flatMap((key) => [
+	sql`before ->> ${sql.lit(key)}`,
+	sql`after ->> ${sql.lit(key)}`,
+]);
 const names = sql<Record<string, string>>`coalesce((
-	select json_object_agg(u.id, u.name) from users u
-	where u.id::text in (before ->> 'riderId', after ->> 'riderId', before ->> 'assigneeId', after ->> 'assigneeId')), '{}')`;
+	select json_object_agg(u.id, u.name) from users u where u.id = any (array[${sql.join(namedIds.map(asId))}])), '{}')`;
 
 /** Ids grow with time, so they sort chronologically. */
 export async function listAudit(db: Db, query: AuditQuery): Promise<{ rows: AuditRow[] } & ListTotal> {
+	const matching = await found(db, query);
 	const [rows, { count }] = await Promise.all([
-		found(db, query)
+		matching
 			.select([
 				'id',
 				'at',
@@ -101,7 +114,7 @@ export async function listAudit(db: Db, query: AuditQuery): Promise<{ rows: Audi
 			.execute(),
 		db
 			.selectFrom(
-				found(db, query)
+				matching
 					.select('id')
 					.limit(maxCounted + 1)
 					.as('counted'),

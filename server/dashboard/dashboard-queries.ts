@@ -17,10 +17,9 @@ const sum = (condition: RawBuilder<unknown>, amount: RawBuilder<unknown> = sql`t
 
 /** Of the open orders below: cash is due, or was due before a cancellation. */
 const isCashOpen = sql`payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED')`;
-/** isCashDue of domain/cash.ts in SQL: two parts of the condition of the index orders_cash_due. */
-const isDeliveredUnpaid = sql`payment_status = 'Pending' and status = 'DELIVERED'`;
-const isCancelledUnpaid = sql`payment_status = 'Pending' and status = 'CANCELLED'
-	and coalesce(total_paise - credited_paise, 0) > paid_paise`;
+/** isCashDue of domain/cash.ts in SQL, as in the condition of its index */
+const isCashDue = sql`payment_status = 'Pending' and (status in ('OUT_FOR_DELIVERY', 'DELIVERED')
+	or status = 'CANCELLED' and coalesce(total_paise - credited_paise, 0) > paid_paise)`;
 
 /**
  * Open orders by status, and the cash to collect.
@@ -34,11 +33,10 @@ export async function sumOpenOrders(db: Db, riderId: string | null): Promise<Ord
 				null as part from orders
 			where status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY') and ${theirs}
 			union all
-			select status, payment_status, null, null, total_paise, total_paise - paid_paise, null from orders
-			where ${isDeliveredUnpaid} and ${theirs}
-			union all
-			select status, payment_status, null, null, total_paise, total_paise - credited_paise - paid_paise, null from orders
-			where ${isCancelledUnpaid} and ${riderId === null}::boolean
+			-- the others than those above; by status they would be read from the index of all orders
+			select status, payment_status, null, null, total_paise, total_paise - coalesce(credited_paise, 0) - paid_paise, null
+			from (select * from orders where ${isCashDue} offset 0) due
+			where status = 'DELIVERED' and ${theirs} or status = 'CANCELLED' and ${riderId === null}::boolean
 			union all
 			select null, null, null, null, total_paise, 0, 'return' from orders
 			where is_return and return_processed_at is null

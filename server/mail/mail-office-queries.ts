@@ -8,8 +8,8 @@ function conditionsOf({ status, q }: MailListQuery): RawBuilder<unknown> {
 	const all: RawBuilder<unknown>[] = [sql`true`];
 	if (status !== undefined) all.push(sql`m.status = ${status}`);
 	if (q !== undefined && q !== '') {
-		const pattern = containsPattern(q);
-		all.push(sql`(m.recipient ilike ${pattern} or m.subject ilike ${pattern})`);
+		// as in the index mails_search
+		all.push(sql`lower(m.recipient || ' ' || m.subject) like ${containsPattern(q.toLowerCase())}`);
 	}
 	return sql.join(all, sql` and `);
 }

@@ -55,8 +55,25 @@ function isOrNot(condition: RawBuilder<unknown>, is: boolean): RawBuilder<unknow
 	return is ? condition : sql`not (${condition})`;
 }
 
+/** Customers of one name whose orders are found. */
+const maxNamed = 1000;
+
+/** Orders by the start of their number, or by a part of their texts or of the name of the account. */
+async function searchCondition(db: Db, q: string): Promise<RawBuilder<unknown>> {
+	// The first letters of a number are in the texts of all orders: it is found by its own index.
+	const start = orderNumberStart(q);
+	if (start !== null) return sql`o.number like ${`${start}%`}`;
+	const pattern = containsPattern(q.toLowerCase());
+	// With their ids the planner knows how few orders they have.
+	const { rows } = await sql<{ ids: string[] }>`
+		select array(select id from users where lower(name) like ${pattern} limit ${maxNamed}) as ids`.execute(db);
+	const userIds = rows[0]?.ids ?? [];
+	if (userIds.length === 0) return sql`o.search_text like ${pattern}`;
+	return sql`(o.search_text like ${pattern} or o.user_id = any (${userIds}::uuid[]))`;
+}
+
 /** The filters of the list as conditions. */
-function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown> {
+async function conditionsOf(db: Db, query: OrderListQuery, reader: Reader): Promise<RawBuilder<unknown>> {
 	const all: RawBuilder<unknown>[] = [seenBy(reader)];
 	if (query.packingStatus !== undefined) all.push(packingStatusConditions[query.packingStatus]);
 	if (query.isCancelled !== undefined) all.push(isOrNot(sql`o.status = 'CANCELLED'`, query.isCancelled));
@@ -78,15 +95,7 @@ function conditionsOf(query: OrderListQuery, reader: Reader): RawBuilder<unknown
 	if (query.to !== undefined) all.push(sql`o.created_at < ${beginOf(query.to, 1)}`);
 	if (query.minPaise !== undefined) all.push(sql`o.total_paise >= ${query.minPaise}`);
 	if (query.maxPaise !== undefined) all.push(sql`o.total_paise <= ${query.maxPaise}`);
-	if (query.q !== undefined && query.q !== '') {
-		const pattern = containsPattern(query.q.toLowerCase());
-		// The first letters of a number are in the texts of all orders: it is found by its own index.
-		const start = orderNumberStart(query.q);
-		if (start !== null) all.push(sql`o.number like ${`${start}%`}`);
-		else
-			all.push(sql`(o.search_text like ${pattern}
-			or o.user_id = any (array(select u.id from users u where lower(u.name) like ${pattern})))`);
-	}
+	if (query.q !== undefined && query.q !== '') all.push(await searchCondition(db, query.q));
 	return sql.join(all, sql` and `);
 }
 
@@ -98,13 +107,13 @@ const sortColumns = {
 
 type ListedRow = Omit<ListedOrder, 'createdAt'> & { createdAt: Date };
 
-/** One page of orders, their number, the sum of their totals and of the cash due. Two statements. */
+/** One page of orders, their number, the sum of their totals and of the cash due. Two statements, a third for names. */
 export async function listOfficeOrders(
 	db: Db,
 	query: OrderListQuery,
 	reader: Reader,
 ): Promise<{ data: ListedOrder[]; sumPaise: number | null; cashDuePaise: number } & ListTotal> {
-	const conditions = conditionsOf(query, reader);
+	const conditions = await conditionsOf(db, query, reader);
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const order = sql`${sortColumns[query.sort]} ${direction}, o.id ${direction}`;
 	const page = sql<ListedRow>`

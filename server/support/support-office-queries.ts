@@ -42,9 +42,9 @@ function conditionsOf(type: TicketType, { status, assigneeId, q }: TicketListQue
 	else if (status !== undefined) all.push(sql`c.status = ${status}`);
 	if (assigneeId !== undefined) all.push(sql`c.assignee_id::text = ${assigneeId}`);
 	if (q !== undefined && q !== '') {
-		const pattern = containsPattern(q);
-		all.push(sql`(c.name ilike ${pattern} or c.email ilike ${pattern} or c.mobile ilike ${pattern}
-			or ${tables[type].title} ilike ${pattern})`);
+		// of tickets as in the index support_tickets_search
+		all.push(sql`lower(c.name || ' ' || c.email || ' ' || c.mobile || ' ' || ${tables[type].title})
+			like ${containsPattern(q.toLowerCase())}`);
 	}
 	return sql.join(all, sql` and `);
 }
