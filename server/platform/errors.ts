@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorBody, generalErrors } from '#contract/error-body.ts';
 import { refusals } from '#contract/errors.ts';
@@ -141,6 +142,20 @@ const unreadable: Readonly<Record<string, { line: string; message: string }>> = 
 	ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', message: 'The request took too long to arrive.' },
 };
 
+/** The last response on a connection. */
+const lastResponses = new WeakMap<Duplex, ServerResponse>();
+
+/** Called with each request: what follows an answered one that is cut in the middle gets no answer of its own. */
+export function noteResponse(request: IncomingMessage, response: ServerResponse): void {
+	lastResponses.set(request.socket, response);
+}
+
+/** Whether the request in progress, whose body cannot be read, is answered already: a proxy would take a second answer for that of the next request. */
+function isAnswered(socket: Duplex): boolean {
+	const response = lastResponses.get(socket);
+	return response?.headersSent === true && !response.req.complete;
+}
+
 /** Answers a request that Node cannot read, and closes its connection: what follows on it is unknown. */
 export function sendUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
 	if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -150,7 +165,7 @@ export function sendUnreadable(error: NodeJS.ErrnoException, socket: Duplex): vo
 	};
 	const body = JSON.stringify({ status: 'fail', message, code: 'INVALID', requestId: randomUUID() });
 	const head = `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`;
-	if (socket.writable) socket.write(head + body);
+	if (socket.writable && !isAnswered(socket)) socket.write(head + body);
 	socket.destroy(error);
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AnswerCache } from './answer-cache.ts';
 import { answerAtOnce } from './answers.ts';
 import type { Connections } from './connections.ts';
+import { noteResponse } from './errors.ts';
 import { answerHealth, type Health } from './health.ts';
 import { requestIdOf } from './log.ts';
 import { type Overload, refuseAtOnce } from './overload.ts';
@@ -41,6 +42,7 @@ export function takeRequests(app: FastifyInstance, steps: FirstSteps): void {
 
 	function listenerBefore(route: Listener): Listener {
 		return (request, response) => {
+			noteResponse(request, response);
 			// A client that stays connected would meet a process that has ended.
 			if (health.isStopping()) response.shouldKeepAlive = false;
 			if (answerHealth(health, request, response)) return;
