@@ -118,8 +118,16 @@ export const refusals = {
 	RETURN_INCOMPLETE: { status: 422, message: 'Enter the returned quantity for every item.' },
 	RETURN_TOO_MUCH: { status: 422, message: 'Returned quantity exceeds delivered quantity.' },
 	RETURN_REASON_REQUIRED: { status: 422, message: 'Nothing is accepted: enter the reason for the customer.' },
+	RETURN_LATE: {
+		status: 422,
+		message: 'Requested more than 7 days after the delivery: to accept items, enter the reason.',
+	},
 	RETURN_NOT_INSPECTED: { status: 409, message: 'Inspect the returned items first: the refund depends on them.' },
 	REFUND_NOT_DUE: { status: 409, message: 'No refund is due for this order.' },
+	REFUND_NEEDS_SECOND_PERSON: {
+		status: 403,
+		message: 'A refund above ₹ 10,000 is recorded by another person than the one who decided it.',
+	},
 	REFUND_ACCOUNT_NONE: { status: 404, message: 'This order has no bank details.' },
 	INVOICE_ISSUED: {
 		status: 409,

@@ -34,6 +34,7 @@ export const returnOfficeEndpoints = {
 			'NO_OPEN_RETURN',
 			'ORDER_NOT_FOUND',
 			'RETURN_INCOMPLETE',
+			'RETURN_LATE',
 			'RETURN_REASON_REQUIRED',
 			'RETURN_TOO_MUCH',
 			'STALE_VERSION',
@@ -45,7 +46,13 @@ export const returnOfficeEndpoints = {
 		params,
 		body: z.object({ version: z.number().int(), reference: textSchema(100, 1) }),
 		reply: orderReply,
-		refusals: ['ORDER_NOT_FOUND', 'REFUND_NOT_DUE', 'RETURN_NOT_INSPECTED', 'STALE_VERSION'],
+		refusals: [
+			'ORDER_NOT_FOUND',
+			'REFUND_NEEDS_SECOND_PERSON',
+			'REFUND_NOT_DUE',
+			'RETURN_NOT_INSPECTED',
+			'STALE_VERSION',
+		],
 	}),
 	'office.orders.revealRefundAccount': endpoint('POST /api/v1/office/orders/:id/reveal', {
 		access: permissions['returns.manage'],

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { isCouponUseReturned, isPaid } from './cancellation.ts';
 import { minusPaise, type Paise, paise } from './money.ts';
 import { isPossibleReturn, orderTotals } from './order.ts';
-import { acceptedTotal, type InspectedLine, isNothingAccepted, type OrderMoney, paymentOf } from './refund.ts';
+import {
+	acceptedTotal,
+	type InspectedLine,
+	isNothingAccepted,
+	isReturnLate,
+	type OrderMoney,
+	paymentOf,
+	returnDays,
+} from './refund.ts';
 import { pickedOrder } from './short-pick.ts';
 
 const amount = (value: number) => value as Paise;
@@ -107,4 +115,17 @@ test('refunds and kept items add up to the amount paid, for short picks, discoun
 			expect(after.refundDue).toBe(0);
 		}),
 	);
+});
+
+test('a return is late from the moment after the seventh day since the delivery, in transit never', () => {
+	const delivered = { status: 'DELIVERED', at: new Date('2026-11-01T10:00:00Z') } as const;
+	const cancelledAfter = (ms: number) => ({ status: 'CANCELLED', at: new Date(delivered.at.getTime() + ms) }) as const;
+	const window = returnDays * 86_400_000;
+	expect([0, window, window + 1].map((ms) => isReturnLate([delivered, cancelledAfter(ms)]))).toEqual([
+		false,
+		false,
+		true,
+	]);
+	expect(isReturnLate([{ status: 'SHIPPED', at: new Date(0) }, cancelledAfter(2 * window)])).toBe(false);
+	expect(isReturnLate([])).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { dayMs } from './duration.ts';
 import { minusPaise, type Paise, paise, sumPaise } from './money.ts';
 import {
 	netLineTotal,
@@ -67,4 +68,22 @@ export function paymentOf(
 	if (refundDue > 0) return { refundDue, paymentStatus: 'Refund due' };
 	if (order.status === 'CANCELLED' && order.refunded > 0) return { refundDue, paymentStatus: 'Refunded' };
 	return { refundDue, paymentStatus: order.paid > 0 && kept >= owed ? 'Paid' : 'Pending' };
+}
+
+/** Days after the delivery in which a return is accepted without a reason. */
+export const returnDays = 7;
+
+/** A refund above this needs two persons: one decides what is due, another one records that it is paid. */
+export const soleRefundLimit = paise(10_000_00);
+
+type Step = { status: OrderStatus; at: Date };
+
+/**
+ * Whether a return was requested later than returnDays after the delivery. An order that was in transit is not late.
+ * @param history of the order; a step that was undone is followed by another one, so the last of each counts
+ */
+export function isReturnLate(history: readonly Step[]): boolean {
+	const lastOf = (status: OrderStatus) =>
+		Math.max(...history.filter((step) => step.status === status).map(({ at }) => at.getTime()));
+	return lastOf('CANCELLED') > lastOf('DELIVERED') + returnDays * dayMs && lastOf('DELIVERED') > 0;
 }

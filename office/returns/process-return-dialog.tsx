@@ -1,11 +1,12 @@
 import { isCouponUseReturned } from '#domain/cancellation.ts';
 import { formatRupees } from '#domain/money.ts';
 import { isPossibleReturn, suppliedQuantity } from '#domain/order.ts';
+import { returnDays } from '#domain/refund.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useOrderCommand } from '#office/lib/use-order-command.ts';
 import { FormDialog } from '#office/ui/form-dialog.tsx';
-import { Box, DialogContentText, TextField, Typography } from '@mui/material';
+import { Alert, Box, DialogContentText, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { emptyCounts, inspectionOf } from './return-counts.ts';
@@ -17,8 +18,8 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 	const [counts, setCounts] = useState(() => emptyCounts(order));
 	const [note, setNote] = useState('');
 	const [isSubmitted, setSubmitted] = useState(false);
-	const { lines, isComplete, isPossible, isRefused, refundDue } = inspectionOf(order, counts);
-	const isReasonMissing = isRefused && note.trim() === '';
+	const { lines, isComplete, isPossible, isLate, needsReason, refundDue } = inspectionOf(order, counts);
+	const isReasonMissing = needsReason && note.trim() === '';
 
 	function change(position: number, key: 'sellable' | 'wasted', typed: string) {
 		setCounts(counts.map((count) => (count.position === position ? { ...count, [key]: typed } : count)));
@@ -50,6 +51,9 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 			onSubmit={submit}
 		>
 			<DialogContentText gutterBottom>{translate('khetse.returns.processReturn.intro')}</DialogContentText>
+			{isLate && (
+				<Alert severity="warning">{translate('khetse.returns.processReturn.late', { days: returnDays })}</Alert>
+			)}
 			{counts.map((count) => {
 				const line = order.lines.find(({ position }) => position === count.position);
 				const inspected = lines.find(({ position }) => position === count.position);
@@ -90,9 +94,9 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 				);
 			})}
 			<TextField
-				label={translate(`khetse.returns.processReturn.${isRefused ? 'reason' : 'note'}`)}
+				label={translate(`khetse.returns.processReturn.${needsReason ? 'reason' : 'note'}`)}
 				value={note}
-				required={isRefused}
+				required={needsReason}
 				onChange={(event) => setNote(event.target.value)}
 				slotProps={{ htmlInput: { maxLength: 500 } }}
 				error={isSubmitted && isReasonMissing}

@@ -9,6 +9,7 @@ const order = {
 	totalPaise: 18_400,
 	paidPaise: 18_400,
 	refundedPaise: 0,
+	history: [],
 	lines: [
 		{ ...line, position: 0, quantity: 2, pricePaise: 6000 },
 		{ ...line, position: 1, quantity: 1, pricePaise: 6400 },
@@ -32,6 +33,16 @@ test('shows the refund of the counted items, a reason for a refused return, and 
 	];
 	expect(inspectionOf(order, counted('1', '1'))).toMatchObject({ refundDue: 12_400, isRefused: false });
 	expect(inspectionOf(order, counted('0', '0'))).toMatchObject({ refundDue: 0, isRefused: true });
+	const late = {
+		...order,
+		history: [
+			{ status: 'DELIVERED', at: '2026-11-01T10:00:00.000Z' },
+			{ status: 'CANCELLED', at: '2026-11-09T10:00:00.000Z' },
+		],
+	} as OfficeOrder;
+	expect(inspectionOf(order, counted('1', '1'))).toMatchObject({ isLate: false, needsReason: false });
+	expect(inspectionOf(late, counted('1', '1'))).toMatchObject({ isLate: true, needsReason: true });
+	expect(inspectionOf(order, counted('0', '0'))).toMatchObject({ needsReason: true });
 	expect(inspectionOf(order, counted('3', '1'))).toMatchObject({ isPossible: false, refundDue: null });
 	expect(inspectionOf(order, counted('', '1')).lines[2]).toMatchObject({ position: 2, sellable: 0, wasted: 0 });
 });

@@ -1,6 +1,6 @@
 import { type Paise, paise } from '#domain/money.ts';
 import { isPossibleReturn, type OrderStatus, suppliedQuantity } from '#domain/order.ts';
-import { acceptedTotal, type InspectedLine, isNothingAccepted, paymentOf } from '#domain/refund.ts';
+import { acceptedTotal, type InspectedLine, isNothingAccepted, isReturnLate, paymentOf } from '#domain/refund.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 
 /** What staff have typed for a line; '' until they have counted it. */
@@ -35,8 +35,11 @@ export type InspectionState = {
 	lines: ReturnType<typeof inspectedLines>;
 	isComplete: boolean;
 	isPossible: boolean;
-	/** a reason is required */
 	isRefused: boolean;
+	/** requested after the days in which a return is accepted */
+	isLate: boolean;
+	/** a reason is required */
+	needsReason: boolean;
 	/** null while the counts are incomplete or impossible */
 	refundDue: Paise | null;
 };
@@ -46,7 +49,11 @@ export function inspectionOf(order: OfficeOrder, counts: readonly ReturnCount[])
 	const lines = inspectedLines(order, counts);
 	const isComplete = counts.every(isCounted);
 	const isPossible = lines.every(isPossibleReturn);
-	if (!(isComplete && isPossible)) return { lines, isComplete, isPossible, isRefused: false, refundDue: null };
+	const isLate = isReturnLate(
+		order.history.map(({ status, at }) => ({ status: status as OrderStatus, at: new Date(at) })),
+	);
+	const state = { lines, isComplete, isPossible, isLate };
+	if (!(isComplete && isPossible)) return { ...state, isRefused: false, needsReason: isLate, refundDue: null };
 	const money = {
 		status: order.status as OrderStatus,
 		isReturn: order.isReturn,
@@ -55,5 +62,6 @@ export function inspectionOf(order: OfficeOrder, counts: readonly ReturnCount[])
 		refunded: paise(order.refundedPaise),
 	};
 	const { refundDue } = paymentOf(money, acceptedTotal(lines));
-	return { lines, isComplete, isPossible, isRefused: isNothingAccepted(lines), refundDue };
+	const isRefused = isNothingAccepted(lines);
+	return { ...state, isRefused, needsReason: isRefused || isLate, refundDue };
 }

@@ -1,11 +1,18 @@
 import { isCouponUseReturned, refundAccountDays } from '#domain/cancellation.ts';
 import { isPossibleReturn, type ReturnedLine, suppliedQuantity } from '#domain/order.ts';
-import { acceptedTotal, isNothingAccepted, paymentOf } from '#domain/refund.ts';
+import { acceptedTotal, isNothingAccepted, isReturnLate, paymentOf } from '#domain/refund.ts';
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { returnCouponUse } from '#server/promotions/coupon-queries.ts';
-import { listSentLines, lockReturn, recordReturnedStock, type SentLine, updateToProcessed } from './return-queries.ts';
+import {
+	listSentLines,
+	listSteps,
+	lockReturn,
+	recordReturnedStock,
+	type SentLine,
+	updateToProcessed,
+} from './return-queries.ts';
 
 /** Return inspection of a line: sellable and wasted packs. The rest stayed with the customer. */
 export type ReturnedQuantity = { position: number; sellable: number; wasted: number };
@@ -20,9 +27,11 @@ export type ReturnInspection = {
 
 /**
  * Processes a return: stock is restocked or written off, the coupon use is released when the customer kept no item.
- * The refund due is what was paid for the accepted items. A return of which nothing is accepted ends with a reason,
+ * The refund due is what was paid for the accepted items. A return of which nothing is accepted, and a late one of which
+ * anything is, ends with a reason,
  * and a bank account that no refund needs is deleted later.
- * Refuses ORDER_NOT_FOUND, NO_OPEN_RETURN, STALE_VERSION, RETURN_INCOMPLETE, RETURN_TOO_MUCH, RETURN_REASON_REQUIRED.
+ * Refuses ORDER_NOT_FOUND, NO_OPEN_RETURN, STALE_VERSION, RETURN_INCOMPLETE, RETURN_TOO_MUCH, RETURN_REASON_REQUIRED,
+ * RETURN_LATE.
  */
 export async function processReturn(db: Db, inspection: ReturnInspection, now: Date): Promise<void> {
 	const { orderId, actorId, version, returned, note } = inspection;
@@ -33,7 +42,9 @@ export async function processReturn(db: Db, inspection: ReturnInspection, now: D
 		refuseIfStale(order, version);
 		const lines = match(await listSentLines(tx, orderId), returned);
 		const isCouponBack = isCouponUseReturned(lines);
-		if (isNothingAccepted(lines) && note === '') refuse('RETURN_REASON_REQUIRED');
+		const isRefused = isNothingAccepted(lines);
+		if (isRefused && note === '') refuse('RETURN_REASON_REQUIRED');
+		if (!isRefused && note === '' && isReturnLate(await listSteps(tx, orderId))) refuse('RETURN_LATE');
 		const credited = acceptedTotal(lines);
 		const payment = paymentOf(order, credited);
 		await updateToProcessed(tx, orderId, { lines, credited, payment, note, keepsAccountDays: refundAccountDays, now });

@@ -1,12 +1,18 @@
 import { refundAccountDays } from '#domain/cancellation.ts';
 import { sumPaise } from '#domain/money.ts';
 import type { RefundAccount } from '#domain/order.ts';
-import { acceptedTotal, paymentOf } from '#domain/refund.ts';
+import { acceptedTotal, paymentOf, soleRefundLimit } from '#domain/refund.ts';
 import type { Db } from '#database/db.ts';
 import { decryptRefundAccount } from '#server/orders/cancellation-effects.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
-import { findRefundCipher, listInspectedLines, lockReturn, updateToRefunded } from './return-queries.ts';
+import {
+	findRefundCipher,
+	listInspectedLines,
+	lockReturn,
+	needsSecondPerson,
+	updateToRefunded,
+} from './return-queries.ts';
 
 export type Refund = {
 	orderId: string;
@@ -18,7 +24,8 @@ export type Refund = {
 
 /**
  * Records a refund; that of a return after its inspection. The bank account is kept for another 30 days, in case the
- * transfer is returned. Refuses ORDER_NOT_FOUND, RETURN_NOT_INSPECTED, REFUND_NOT_DUE, STALE_VERSION.
+ * transfer is returned. Refuses ORDER_NOT_FOUND, RETURN_NOT_INSPECTED, REFUND_NOT_DUE, STALE_VERSION,
+ * REFUND_NEEDS_SECOND_PERSON.
  */
 export async function refundOrder(db: Db, { orderId, actorId, version, reference }: Refund, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
@@ -28,6 +35,8 @@ export async function refundOrder(db: Db, { orderId, actorId, version, reference
 		if (order.paymentStatus !== 'Refund due') refuse('REFUND_NOT_DUE');
 		refuseIfStale(order, version);
 		const amount = order.refundDue;
+		if (amount > soleRefundLimit && (await needsSecondPerson(tx, orderId, actorId)))
+			refuse('REFUND_NEEDS_SECOND_PERSON');
 		const accepted = acceptedTotal(await listInspectedLines(tx, orderId));
 		const refunded = sumPaise([order.refunded, amount]);
 		const { paymentStatus } = paymentOf({ ...order, refunded }, accepted);

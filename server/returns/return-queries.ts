@@ -1,5 +1,7 @@
 import type { Paise } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus, PricedLine, ReturnedLine } from '#domain/order.ts';
+import { permissions } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/user.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
@@ -22,6 +24,30 @@ export async function lockReturn(tx: Tx, id: string): Promise<OrderToReturn | nu
 			is_return and return_processed_at is null as "isReturnOpen"
 		from orders where id = ${id} for update`.execute(tx);
 	return rows[0] ?? null;
+}
+
+export async function listSteps(tx: Tx, orderId: string): Promise<{ status: OrderStatus; at: Date }[]> {
+	return tx.selectFrom('order_history').select(['status', 'at']).where('order_id', '=', orderId).execute();
+}
+
+/**
+ * Whether this person decided the refund, by inspecting the return or by cancelling the order for the shop, and another
+ * one could record it.
+ */
+export async function needsSecondPerson(tx: Tx, orderId: string, actorId: string): Promise<boolean> {
+	const roles: readonly StaffRole[] = ['owner', ...permissions['returns.manage']];
+	const { rows } = await sql<{ needs: boolean }>`
+		select exists (
+			select from (
+				select actor_id, action from audit_log
+				where entity = 'order' and entity_id = ${orderId} and action in ('order.processReturn', 'order.cancel')
+				order by id desc limit 1
+			) decision where actor_id = ${actorId}
+		) and exists (
+			select from staff_members s join users u on u.id = s.user_id
+			where s.role = any (${roles}::staff_role[]) and u.id <> ${actorId} and not u.is_blocked
+		) as needs`.execute(tx);
+	return rows[0]?.needs ?? false;
 }
 
 export type SentLine = PricedLine & { position: number; label: string; poolId: string; packAmount: number };

@@ -1,10 +1,12 @@
 import { balanceDue } from '#domain/cash.ts';
 import { formatRupees, type Paise, paise } from '#domain/money.ts';
+import { soleRefundLimit } from '#domain/refund.ts';
 import { orderFromWire } from '#contract/orders-wire.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { deleteExpiredOf } from '#tests/fixtures/retention.ts';
-import { getOnHand, getVariant, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, openShop, orderBody, type SignedInUser, setOnHand } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
@@ -294,4 +296,54 @@ test('shows the account to staff with the permission, with a reason in the log a
 		body: { reason: 'Transfer' },
 	});
 	expect(none).toMatchObject({ status: 404, error: { code: 'REFUND_ACCOUNT_NONE' } });
+});
+
+test('accepts a return that was requested after the seventh day only with a reason', async () => {
+	const customer = await shop.signIn();
+	const body = orderBody([{ variant: onion, qty: 3 }]);
+	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
+	for (const orderStatus of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) {
+		const step = { orderStatus, note: 'Sold at the counter' };
+		await shop.call('office.orders.updateStatus', { token: orderStaff.token, params: { id }, body: step });
+	}
+	await pay(id);
+	await sql`update order_history set at = at - interval '8 days' where order_id = ${id}`.execute(shop.db);
+	const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails };
+	expect((await shop.call('orders.update', { token: customer.token, params: { id }, body: cancellation })).status).toBe(
+		200,
+	);
+	expect(await processReturn(id, 3, 0, ' ')).toMatchObject({ status: 422, error: { code: 'RETURN_LATE' } });
+	expect((await get(id)).refundDuePaise).toBe(0);
+	const { body: accepted } = await processReturn(id, 1, 0, 'Rotten at delivery, the rider confirms it');
+	expect(accepted.data).toMatchObject({ refundDuePaise: onion.pricePaise, paymentStatus: 'Refund due' });
+});
+
+test('a refund above the limit is recorded by another person than the one who accepted the return', async () => {
+	await setOnHand(shop.db, onion.poolId, 10_000_000);
+	const customer = await shop.signIn();
+	const qty = Math.ceil((soleRefundLimit + 1) / onion.pricePaise);
+	const large = async () => {
+		const body = orderBody([{ variant: onion, qty }]);
+		const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
+		const step = { orderStatus: 'SHIPPED', note: 'Sold at the counter' };
+		await shop.call('office.orders.updateStatus', { token: orderStaff.token, params: { id }, body: step });
+		await pay(id);
+		const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails };
+		await shop.call('orders.update', { token: customer.token, params: { id }, body: cancellation });
+		expect((await processReturn(id, qty, 0)).body.data.refundDuePaise).toBeGreaterThan(soleRefundLimit);
+		return id;
+	};
+	const id = await large();
+	// The only person who may record it, records it.
+	await sql`update users set is_blocked = true where id in (select user_id from staff_members) and id <> ${orderStaff.userId}`.execute(
+		shop.db,
+	);
+	expect((await refund(id)).status).toBe(200);
+	const second = await large();
+	const other = await shop.signIn({ roles: ['orders'] });
+	expect(await refund(second)).toMatchObject({ status: 403, error: { code: 'REFUND_NEEDS_SECOND_PERSON' } });
+	expect((await get(second)).paymentStatus).toBe('Refund due');
+	const { version } = await get(second);
+	const recorded = { token: other.token, params: { id: second }, body: { version, reference: 'NEFT 4712' } };
+	expect((await shop.call('office.orders.refund', recorded)).body.data.paymentStatus).toBe('Refunded');
 });
