@@ -176,7 +176,7 @@ export const faultTests: readonly FaultTest[] = [
 		id: 'R34',
 		subject: 'known passwords, tokens, keys and bank data: tables, log and answers are searched',
 		file: 'tests/faults/known-secrets.test.ts',
-		title: 'keeps passwords, tokens, keys and bank data in clear in no table, log or answer',
+		title: 'keeps passwords, tokens, keys and bank data in clear in no table, log, answer or backup',
 	},
 	{
 		id: 'R35',
@@ -188,5 +188,5 @@ export const faultTests: readonly FaultTest[] = [
 
 /** Groups of `npm run test:faults`. `cluster` needs programs of the operating system: docs/operations.md. */
 export const faultGroups: Readonly<Record<string, readonly string[]>> = {
-	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R32', 'R35'],
+	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R31', 'R32', 'R35'],
 };

@@ -1,5 +1,5 @@
 import { type Db, openDatabase } from '#database/db.ts';
-import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { findLostOrders, killEvery, prepareWriters, type Written, writeOrders } from '#tests/fixtures/order-writers.ts';
 import {
@@ -54,6 +54,7 @@ test('loses no acknowledged order and doubles none while the shop is killed', as
 	expect(written.unknown).toBeGreaterThan(0);
 	await expectNothingLost(directory, written, orders);
 	const median = starts.sort((a, b) => a - b)[Math.floor(starts.length / 2)] ?? 0;
+	expectInFaultRun(median, 3000, 'ms until the shop is ready again');
 	recordFault('R7', {
 		n: orders,
 		result: `${orders} orders over ${kills} kills: 0 acknowledged lost, 0 doubled, ledger exact; ${written.unknown} attempts repeated; ready again after ${(median / 1000).toFixed(1)} s (median)`,

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
+import { readBackup } from '#server/backup/read-backup.ts';
 import { inviteStaff } from '#server/staff/invite-staff.ts';
+import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { templateName } from '#tests/fixtures/cluster.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { startMailServer } from '#tests/fixtures/mail-server.ts';
@@ -24,11 +27,14 @@ async function shopOnTemplate() {
 	const secretKey = randomBytes(32).toString('hex');
 	const mailServer = await startMailServer();
 	const releases = ['Reset your Khetse password', 'Your invitation to the Khetse back office'].map(mailServer.hold);
+	const shopEnv = {
+		DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+		SECRET_KEY: secretKey,
+	};
 	const shop = await startShopProcess({
 		dataDirectory,
 		env: {
-			DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
-			SECRET_KEY: secretKey,
+			...shopEnv,
 			LOG_LEVEL: 'debug',
 			SMTP_URL: mailServer.url,
 		},
@@ -43,7 +49,7 @@ async function shopOnTemplate() {
 		await admin.end();
 		removeDataDirectory(dataDirectory);
 	});
-	return { shop, db, secretKey, mailServer };
+	return { shop, shopEnv, db, secretKey, mailServer };
 }
 
 /** Forms in which a secret may be written down. */
@@ -52,8 +58,8 @@ function formsOf(secret: string): string[] {
 	return [secret, encodeURIComponent(secret), bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
 }
 
-test('keeps passwords, tokens, keys and bank data in clear in no table, log or answer', async () => {
-	const { shop, db, secretKey, mailServer } = await shopOnTemplate();
+test('keeps passwords, tokens, keys and bank data in clear in no table, log, answer or backup', async () => {
+	const { shop, shopEnv, db, secretKey, mailServer } = await shopOnTemplate();
 	/** name and secret */
 	const known: [string, string][] = [['the secret key', secretKey]];
 	const answers: string[] = [];
@@ -137,7 +143,13 @@ test('keeps passwords, tokens, keys and bank data in clear in no table, log or a
 	for (let count = 0; count < resets; count += 1) {
 		answers.push((await send('POST', '/api/v1/auth/forgotPassword', { email: `known${count}@example.in` })).text);
 	}
-	const actorId = await insertUser(db, { email: 'owner@example.in', roles: ['owner'] });
+	const owner = { email: 'owner@example.in', passwordHash: passwordHash.secret1, roles: ['owner'] } as const;
+	const actorId = await insertUser(db, owner);
+	const ownerLogin = await send('POST', '/api/v1/auth/login', { email: owner.email, password: 'secret1' });
+	const ownerToken = String((ownerLogin.body as { token?: string }).token);
+	const begun = await send('POST', '/api/v1/office/account/totp/begin', { currentPassword: 'secret1' }, ownerToken);
+	const { secret } = (begun.body as unknown as { data: { secret: string } }).data;
+	known.push(['a session token', ownerToken], ['a two-factor secret', secret]);
 	const sender = { actorId, secretKey: Buffer.from(secretKey, 'hex') };
 	await inviteStaff(db, { email: 'picker@example.in', roles: ['picker'], sender, publicUrl: shop.url }, new Date());
 	// Mails of orders arrive as well.
@@ -165,6 +177,13 @@ test('keeps passwords, tokens, keys and bank data in clear in no table, log or a
 		}>`select to_jsonb(t)::text as line from ${sql.table(name)} t`.execute(db);
 		places.push([`the table ${name}`, lines.map(({ line }) => line).join('\n')]);
 	}
+	const backup = join(makeBackupFolder(), 'shop.tar');
+	const written = await runTool('backup', ['--to', backup], { ...shopEnv, DATA_DIR: shop.dataDirectory });
+	expect(written).toMatchObject({ code: 0, err: '' });
+	const parts: string[] = [];
+	await readBackup(backup, null, async ({ lines }) => void parts.push(lines.toString()));
+	expect(parts.join('\n')).toContain(email);
+	places.push(['the backup', parts.join('\n')], ['the words of the backup', written.out]);
 	const found = known.flatMap(([what, secret]) =>
 		places.flatMap(([where, text]) =>
 			formsOf(secret).some((form) => text.includes(form)) ? [`${what} in ${where}`] : [],
@@ -173,6 +192,6 @@ test('keeps passwords, tokens, keys and bank data in clear in no table, log or a
 	expect([...new Set(found)]).toEqual([]);
 	recordFault('R34', {
 		n: known.length,
-		result: `${known.length} passwords, tokens, links, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, the log at debug or ${answers.length} answers`,
+		result: `${known.length} passwords, tokens, links, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, a backup without encryption, the log at debug or ${answers.length} answers`,
 	});
 });
