@@ -12,6 +12,7 @@ const good: ServerFacts = {
 	version: 180_004,
 	isEncrypted: true,
 	isLocal: false,
+	isSuperuser: false,
 };
 
 function withSetting(name: string, value: string): ServerFacts {
@@ -32,6 +33,7 @@ test.for([
 	['another encoding', { ...good, encoding: 'SQL_ASCII' }, true],
 	['an old version', { ...good, version: 140_019 }, true],
 	['a remote server without TLS', { ...good, isEncrypted: false }, false],
+	['a role with every right', { ...good, isSuperuser: true }, false],
 ] as const)('finds %s, in one sentence', ([, facts, isFatal]) => {
 	const findings = findingsOf(facts);
 	expect(findings).toMatchObject([{ isFatal }]);
@@ -42,11 +44,12 @@ test('reads the facts of a server, and that no pooler stands before it', async (
 	const { host, port, user } = inject('cluster');
 	const url = `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
 	const { findings, pooler, hasTimeouts } = await checkServer(url);
-	// The cluster of the tests runs without these three.
-	expect(findings.map(({ sentence }) => /(\w+) = off/.exec(sentence)?.[1])).toEqual([
+	// The cluster of the tests runs without these three, and its role has every right.
+	expect(findings.map(({ sentence }) => /(\w+) = off|is a superuser/.exec(sentence)?.[1])).toEqual([
 		'fsync',
 		'synchronous_commit',
 		'full_page_writes',
+		undefined,
 	]);
 	expect({ pooler, hasTimeouts }).toEqual({ pooler: null, hasTimeouts: false });
 });

@@ -14,6 +14,8 @@ export type ServerFacts = {
 	version: number;
 	isEncrypted: boolean;
 	isLocal: boolean;
+	/** has every right, whatever was granted */
+	isSuperuser: boolean;
 };
 
 /** @param isFatal orders could be lost, charged twice or stored wrongly; otherwise it is a warning */
@@ -70,6 +72,12 @@ const checks: Check[] = [
 		sentence: () =>
 			'The connection to DATABASE_URL is not encrypted and leaves this machine: add ?sslmode=verify-full if its network is not yours alone.',
 	},
+	{
+		isFatal: false,
+		isWrong: ({ isSuperuser }) => isSuperuser,
+		sentence: () =>
+			'The role of DATABASE_URL is a superuser of the server: use one with the rows of the shop alone, and the owner of its tables in DATABASE_DIRECT_URL.',
+	},
 ];
 
 export function findingsOf(facts: ServerFacts): Finding[] {
@@ -116,12 +124,18 @@ export async function checkServer(connectionString: string): Promise<CheckedServ
 	client.on('error', () => {});
 	await client.connect();
 	try {
-		const { rows } = await client.query<{ settings: Record<string, string>; encoding: string; version: string }>(`
+		const { rows } = await client.query<{
+			settings: Record<string, string>;
+			encoding: string;
+			version: string;
+			isSuperuser: boolean;
+		}>(`
 			select json_object_agg(name, setting) as settings, current_setting('server_version_num') as version,
+				current_setting('is_superuser') = 'on' as "isSuperuser",
 				(select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding
 			from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'default_transaction_isolation',
 				'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`);
-		const { settings = {}, encoding = '', version = '0' } = rows[0] ?? {};
+		const { settings = {}, encoding = '', version = '0', isSuperuser = false } = rows[0] ?? {};
 		const stream = (client as unknown as { connection: { stream: Socket & { encrypted?: boolean } } }).connection
 			.stream;
 		const findings = findingsOf({
@@ -130,6 +144,7 @@ export async function checkServer(connectionString: string): Promise<CheckedServ
 			version: Number(version),
 			isEncrypted: stream.encrypted === true,
 			isLocal: isLocalHost(client.host),
+			isSuperuser,
 		});
 		const hasTimeouts = timeoutNames.every((name) => settings[name] !== '0');
 		return { findings, pooler: await findPooler(client), hasTimeouts };

@@ -53,9 +53,9 @@ test('categories that cannot be loaded show an error in header, grid and filter,
 	};
 	await page.context().setOffline(true);
 	await expectStay();
-	await page.context().setOffline(false);
-	// Connected, but nothing arrives.
+	// Connected, but nothing arrives: not even what the mouse over the link fetches.
 	await page.route('**/*.data*', (route) => route.abort());
+	await page.context().setOffline(false);
 	await expectStay();
 	await page.unroute('**/*.data*');
 	await bulk.click();
