@@ -124,9 +124,9 @@ export const refusals = {
 	},
 	RETURN_NOT_INSPECTED: { status: 409, message: 'Inspect the returned items first: the refund depends on them.' },
 	REFUND_NOT_DUE: { status: 409, message: 'No refund is due for this order.' },
-	REFUND_NEEDS_SECOND_PERSON: {
+	REFUND_NEEDS_SECOND_STAFF: {
 		status: 403,
-		message: 'A refund above ₹ 10,000 is recorded by another person than the one who decided it.',
+		message: 'A refund above ₹ 10,000 is recorded by a staff member other than the one who decided it.',
 	},
 	REFUND_ACCOUNT_NONE: { status: 404, message: 'This order has no bank details.' },
 	INVOICE_ISSUED: {

@@ -48,7 +48,7 @@ export const returnOfficeEndpoints = {
 		reply: orderReply,
 		refusals: [
 			'ORDER_NOT_FOUND',
-			'REFUND_NEEDS_SECOND_PERSON',
+			'REFUND_NEEDS_SECOND_STAFF',
 			'REFUND_NOT_DUE',
 			'RETURN_NOT_INSPECTED',
 			'STALE_VERSION',

@@ -73,7 +73,7 @@ export function paymentOf(
 /** Days after the delivery in which a return is accepted without a reason. */
 export const returnDays = 7;
 
-/** A refund above this needs two persons: one decides what is due, another one records that it is paid. */
+/** A refund above this needs two staff members: one decides what is due, the other records that it is paid. */
 export const soleRefundLimit = paise(10_000_00);
 
 type Step = { status: OrderStatus; at: Date };

@@ -10,7 +10,7 @@ import {
 	findRefundCipher,
 	listInspectedLines,
 	lockReturn,
-	needsSecondPerson,
+	needsSecondStaffMember,
 	updateToRefunded,
 } from './return-queries.ts';
 
@@ -25,7 +25,7 @@ export type Refund = {
 /**
  * Records a refund; that of a return after its inspection. The bank account is kept for another 30 days, in case the
  * transfer is returned. Refuses ORDER_NOT_FOUND, RETURN_NOT_INSPECTED, REFUND_NOT_DUE, STALE_VERSION,
- * REFUND_NEEDS_SECOND_PERSON.
+ * REFUND_NEEDS_SECOND_STAFF.
  */
 export async function refundOrder(db: Db, { orderId, actorId, version, reference }: Refund, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
@@ -35,8 +35,8 @@ export async function refundOrder(db: Db, { orderId, actorId, version, reference
 		if (order.paymentStatus !== 'Refund due') refuse('REFUND_NOT_DUE');
 		refuseIfStale(order, version);
 		const amount = order.refundDue;
-		if (amount > soleRefundLimit && (await needsSecondPerson(tx, orderId, actorId)))
-			refuse('REFUND_NEEDS_SECOND_PERSON');
+		if (amount > soleRefundLimit && (await needsSecondStaffMember(tx, orderId, actorId)))
+			refuse('REFUND_NEEDS_SECOND_STAFF');
 		const accepted = acceptedTotal(await listInspectedLines(tx, orderId));
 		const refunded = sumPaise([order.refunded, amount]);
 		const { paymentStatus } = paymentOf({ ...order, refunded }, accepted);

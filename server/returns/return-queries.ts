@@ -31,10 +31,10 @@ export async function listSteps(tx: Tx, orderId: string): Promise<{ status: Orde
 }
 
 /**
- * Whether this person decided the refund, by inspecting the return or by cancelling the order for the shop, and another
+ * Whether this staff member decided the refund, by inspecting the return or by cancelling the order for the shop, and another
  * one could record it.
  */
-export async function needsSecondPerson(tx: Tx, orderId: string, actorId: string): Promise<boolean> {
+export async function needsSecondStaffMember(tx: Tx, orderId: string, actorId: string): Promise<boolean> {
 	const roles: readonly StaffRole[] = ['owner', ...permissions['returns.manage']];
 	const { rows } = await sql<{ needs: boolean }>`
 		select exists (

@@ -318,7 +318,7 @@ test('accepts a return that was requested after the seventh day only with a reas
 	expect(accepted.data).toMatchObject({ refundDuePaise: onion.pricePaise, paymentStatus: 'Refund due' });
 });
 
-test('a refund above the limit is recorded by another person than the one who accepted the return', async () => {
+test('a refund above the limit is recorded by a staff member other than the one who accepted the return', async () => {
 	await setOnHand(shop.db, onion.poolId, 10_000_000);
 	const customer = await shop.signIn();
 	const qty = Math.ceil((soleRefundLimit + 1) / onion.pricePaise);
@@ -334,14 +334,14 @@ test('a refund above the limit is recorded by another person than the one who ac
 		return id;
 	};
 	const id = await large();
-	// The only person who may record it, records it.
+	// The only staff member who may record it, records it.
 	await sql`update users set is_blocked = true where id in (select user_id from staff_members) and id <> ${orderStaff.userId}`.execute(
 		shop.db,
 	);
 	expect((await refund(id)).status).toBe(200);
 	const second = await large();
 	const other = await shop.signIn({ roles: ['orders'] });
-	expect(await refund(second)).toMatchObject({ status: 403, error: { code: 'REFUND_NEEDS_SECOND_PERSON' } });
+	expect(await refund(second)).toMatchObject({ status: 403, error: { code: 'REFUND_NEEDS_SECOND_STAFF' } });
 	expect((await get(second)).paymentStatus).toBe('Refund due');
 	const { version } = await get(second);
 	const recorded = { token: other.token, params: { id: second }, body: { version, reference: 'NEFT 4712' } };
