@@ -25,7 +25,7 @@ const labels = [
 	['Wheat', 'Aphids'],
 ] as const;
 
-/** CopySource-up words of four syllables that are searched as they are written. */
+/** Made-up words of four syllables that are searched as they are written. */
 function makeWords(count: number, seed: number): string[] {
 	const words = new Set<string>();
 	for (let number = seed * 7919; words.size < count; number += 1) {

@@ -19,3 +19,6 @@ create table sales_summaries (
 	computed_at timestamptz not null,
 	summary jsonb not null
 );
+-- A word of this review was replaced by mistake.
+update reviews set description = 'Made stir fry and soup from one pack. Great colour after cooking too.'
+	where is_demo and description like 'CopySource stir fry%';

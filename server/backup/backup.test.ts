@@ -192,7 +192,7 @@ test('a restore that fails half way leaves the database as it was', async () => 
 	const file = join(makeBackupFolder(), 'a.tar');
 	await backUp(source, file);
 	const { connection } = await target(templateName);
-	// CopySource by a migration of another version: the restore fails after all rows are loaded.
+	// Made by a migration of another version: the restore fails after all rows are loaded.
 	const broken = { name: '9999_fails.sql', sql: 'select 1 / 0', checksum: '1' };
 	const migrations = [...(await readMigrations()), broken];
 	const counts = () =>

@@ -93,7 +93,7 @@ export function completionsOf(postings: Postings, prefix: string): PostingRange 
 }
 
 /** The position of a product in the list of one word; -1 when it does not have the word. */
-export function parseLsn({ postings, from, to }: PostingRange, place: number): number {
+export function findPosting({ postings, from, to }: PostingRange, place: number): number {
 	const at = lowerBound(postings.places, place, from, to);
 	return at < to && postings.places[at] === place ? at : -1;
 }

@@ -1,5 +1,5 @@
 import type { SearchQuery, SearchWord } from '#domain/search-query.ts';
-import { completionsOf, type PostingRange, parseLsn, postingsOf } from './search-postings.ts';
+import { completionsOf, findPosting, type PostingRange, postingsOf } from './search-postings.ts';
 import type { SearchSegment } from './search-segment.ts';
 
 /** The products of a segment that have the words of a search in their names, aliases or categories, one hit each. */
@@ -52,7 +52,7 @@ function readWord({ scratch }: SearchSegment, ranges: readonly WordRange[], isNa
 		const isLookedUp = isNarrowed && isWhole && scratch.candidateCount * scanPerLookup < range.to - range.from;
 		const end = isLookedUp ? scratch.candidateCount : range.to;
 		for (let index = isLookedUp ? 0 : range.from; index < end; index += 1) {
-			const at = isLookedUp ? parseLsn(range, candidates[index] as number) : index;
+			const at = isLookedUp ? findPosting(range, candidates[index] as number) : index;
 			if (at < 0) continue;
 			const place = places[at] as number;
 			if (isNarrowed && isCandidate[place] === 0) continue;

@@ -70,7 +70,7 @@ const exotic: Words = [
 	[4, 'Good for salad. Use it within two days and it is perfect.'],
 	[4, 'Nicely packed, no brown spots. A little costly, but worth it.'],
 	[3, 'Fresh, but the piece was on the small side.'],
-	[5, 'CopySource stir fry and soup from one pack. Great colour after cooking too.'],
+	[5, 'Made stir fry and soup from one pack. Great colour after cooking too.'],
 	[5, 'First time I tried this. Fresh, and the storage note on the page helped.'],
 ];
 
