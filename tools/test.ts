@@ -16,9 +16,12 @@ const startedAt = performance.now();
 const retryOnCi = (option: '--retry' | '--retries') => (process.env.CI === 'true' ? [`${option}=1`] : []);
 /** Such tests wait now for the database, now for a process: one more worker than cores is a tenth faster. */
 const databaseWorkers = `--maxWorkers=${availableParallelism() + 1}`;
-const none: TestCount = { passed: 0, failed: 0, skipped: 0, retried: [] };
-/** A runner that left no report ran nothing, and that is a failure. */
-const noReport: TestCount = { ...none, failed: 1 };
+const none: TestCount = { passed: 0, failed: 0, skipped: 0, retried: [], failedTests: [] };
+
+/** One failure without a test: the checks, or a runner that left no report or failed in its global setup. */
+function failure(name: string): TestCount {
+	return { ...none, failed: 1, failedTests: [name] };
+}
 
 function printLine(line: string): void {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)\n`);
@@ -49,18 +52,18 @@ async function run(title: string, args: string[], env: Record<string, string> = 
 }
 
 async function check(): Promise<TestCount> {
-	return (await run('checks', ['tools/check.ts'])) ? none : { ...none, failed: 1 };
+	return (await run('checks', ['tools/check.ts'])) ? none : failure('checks');
 }
 
-/** The count of a runner; a runner that fails without a failed test, such as a global setup, counts as one failure. */
-function withStatus(isGood: boolean, count: TestCount): TestCount {
-	return isGood || count.failed > 0 ? count : { ...count, failed: 1 };
+function withStatus(title: string, isGood: boolean, count: TestCount): TestCount {
+	return isGood || count.failed > 0 ? count : { ...count, failed: 1, failedTests: [title] };
 }
 
 async function vitest(projects: string[], args: string[]): Promise<TestCount> {
 	const file = `${reports}/${projects.join('-')}.json`;
+	const title = `${projects.join(' and ')} tests`;
 	const isGood = await run(
-		`${projects.join(' and ')} tests`,
+		title,
 		[
 			'node_modules/vitest/vitest.mjs',
 			'run',
@@ -72,16 +75,17 @@ async function vitest(projects: string[], args: string[]): Promise<TestCount> {
 		],
 		{ COUNT_FILE: file },
 	);
-	if (!existsSync(file)) return isGood ? none : noReport;
-	return withStatus(isGood, JSON.parse(readFileSync(file, 'utf8')) as TestCount);
+	if (!existsSync(file)) return isGood ? none : failure(title);
+	return withStatus(title, isGood, JSON.parse(readFileSync(file, 'utf8')) as TestCount);
 }
 
 type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
 type Spec = { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] };
 
-function flakySpecs(suite: Suite): string[] {
-	const specs = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-	return [...specs.map(({ title }) => `${suite.title} › ${title}`), ...(suite.suites ?? []).flatMap(flakySpecs)];
+function namesOf(suite: Suite, wanted: 'flaky' | 'unexpected'): string[] {
+	const specs = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === wanted));
+	const inner = (suite.suites ?? []).flatMap((child) => namesOf(child, wanted));
+	return [...specs.map(({ title }) => `${suite.title} › ${title}`), ...inner];
 }
 
 async function playwright(args: string[]): Promise<TestCount> {
@@ -91,16 +95,17 @@ async function playwright(args: string[]): Promise<TestCount> {
 		['node_modules/@playwright/test/cli.js', 'test', ...retryOnCi('--retries'), ...args],
 		{ BROWSER_PATH: provideBrowser(printLine), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
 	);
-	if (!existsSync(file)) return noReport;
+	if (!existsSync(file)) return failure('e2e tests');
 	const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
 		stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 		suites: Suite[];
 	};
-	return withStatus(isGood, {
+	return withStatus('e2e tests', isGood, {
 		passed: stats.expected + stats.flaky,
 		failed: stats.unexpected,
 		skipped: stats.skipped,
-		retried: suites.flatMap(flakySpecs),
+		retried: suites.flatMap((suite) => namesOf(suite, 'flaky')),
+		failedTests: suites.flatMap((suite) => namesOf(suite, 'unexpected')),
 	});
 }
 
@@ -153,6 +158,7 @@ const counts = parts.includes(first) ? await runPart(first, others) : await runE
 const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
 const retried = counts.flatMap((count) => count.retried);
 for (const name of retried) printLine(`retried: ${name}`);
+for (const name of counts.flatMap((count) => count.failedTests)) printLine(`failed: ${name}`);
 const failed = sum('failed');
 printLine(`tests that passed only when retried: ${retried.length}`);
 process.stdout.write(`${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped\n`);
