@@ -35,6 +35,7 @@ export default defineConfig({
 		// Limits for a test that hangs, far above what the slowest test needs on a busy machine.
 		testTimeout: 300_000,
 		hookTimeout: 300_000,
+		expect: { poll: { timeout: 60_000 } },
 		retry: 0,
 		// set by tools/faults.ts
 		provide: { isFaultRun },

@@ -7,6 +7,7 @@ import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 
+const within = { timeout: 60_000 };
 const tight = Object.fromEntries(
 	workClasses.map((name) => [name, { running: 1, waiting: 1, waitMs: 60_000 }]),
 ) as Record<WorkClass, WorkLimit>;
@@ -88,7 +89,7 @@ test('refuses what exceeds running and waiting requests with 503, without a stat
 	await shop.db.transaction().execute(async (tx) => {
 		await sql`select id from stock_pools for update`.execute(tx);
 		places = [order('first'), order('second')];
-		await vi.waitUntil(() => load.order.running === 1 && load.order.waiting === 1, { timeout: 60_000 });
+		await vi.waitUntil(() => load.order.running === 1 && load.order.waiting === 1, within);
 		const statements = await shop.record(async () => {
 			const refused = await order('third');
 			expect(refused).toMatchObject({ status: 503, retryAfter: '2', body: { code: 'BUSY', status: 'error' } });
@@ -100,7 +101,7 @@ test('refuses what exceeds running and waiting requests with 503, without a stat
 		expect((await send('GET', '/api/v1/orders', { token })).status).toBe(200);
 	});
 	expect((await Promise.all(places)).map(({ status }) => status)).toEqual([201, 201]);
-	await vi.waitUntil(() => load.order.running === 0 && load.order.waiting === 0, { timeout: 60_000 });
+	await vi.waitUntil(() => load.order.running === 0 && load.order.waiting === 0, within);
 	expect((await order('third')).status).toBe(201);
 });
 
@@ -114,11 +115,11 @@ test('gives up the place of a request that waits when its client goes', async ()
 			socket?.write(`GET /api/v1/user/me HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n\r\n`);
 			await once(socket as NonNullable<typeof socket>, 'connect');
 		}
-		await vi.waitUntil(() => load.account.running === 1 && load.account.waiting === 1, { timeout: 60_000 });
+		await vi.waitUntil(() => load.account.running === 1 && load.account.waiting === 1, within);
 		first?.destroy();
 		second?.destroy();
 	});
-	await vi.waitUntil(() => load.account.running === 0 && load.account.waiting === 0, { timeout: 60_000 });
+	await vi.waitUntil(() => load.account.running === 0 && load.account.waiting === 0, within);
 	expect((await send('GET', '/api/v1/user/me', { token })).status).toBe(200);
 });
 
@@ -144,8 +145,8 @@ test('tells a proxy whether the shop is running and whether it is ready', async 
 		await vi.waitFor(async () => {
 			const answer = await send('GET', '/readyz');
 			expect(answer).toMatchObject({ status: 503, body: { reason: 'database' } });
-		});
+		}, within);
 		expect((await send('GET', '/livez')).status).toBe(200);
 	});
-	await vi.waitFor(async () => expect((await send('GET', '/readyz')).status).toBe(200));
+	await vi.waitFor(async () => expect((await send('GET', '/readyz')).status).toBe(200), within);
 });

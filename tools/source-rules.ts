@@ -70,22 +70,36 @@ function findForbidden({ file, text }: Source): { index: number; found: string }
 }
 
 const snakeCase = /^[a-z]+(_[a-z0-9]+)+$/;
+type Judge = (node: ts.Node, source: ts.SourceFile) => { at: ts.Node; found: string } | null;
 
-/** Snake case names of columns that are read from a row or declared of one; keys of an insert are SQL. */
-function findSnakeCase({ file, text }: Source): { index: number; found: string }[] {
+function findNodes({ file, text }: Source, judge: Judge): { index: number; found: string }[] {
 	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-	const found: { index: number; found: string }[] = [];
+	const results: { index: number; found: string }[] = [];
 	const visit = (node: ts.Node): void => {
-		const isRead = ts.isPropertyAccessExpression(node) || ts.isPropertySignature(node);
-		const name = isRead ? node.name : ts.isBindingElement(node) ? (node.propertyName ?? node.name) : null;
-		if (name !== null && snakeCase.test(name.getText(source))) {
-			found.push({ index: name.getStart(source), found: `${name.getText(source)}: select it with a camelCase alias` });
-		}
+		const result = judge(node, source);
+		if (result !== null) results.push({ index: result.at.getStart(source), found: result.found });
 		ts.forEachChild(node, visit);
 	};
 	visit(source);
-	return found;
+	return results;
 }
+
+/** Snake case names of columns that are read from a row or declared of one; keys of an insert are SQL. */
+const findSnakeCase: Rule['find'] = (file) =>
+	findNodes(file, (node, source) => {
+		const isRead = ts.isPropertyAccessExpression(node) || ts.isPropertySignature(node);
+		const at = isRead ? node.name : ts.isBindingElement(node) ? (node.propertyName ?? node.name) : null;
+		if (at === null || !snakeCase.test(at.getText(source))) return null;
+		return { at, found: `${at.getText(source)}: select it with a camelCase alias` };
+	});
+
+/** Waits without options: their limit would be Vitest's one second. `expect.poll` has its own in vitest.config.ts. */
+const findShortWait: Rule['find'] = (file) =>
+	findNodes(file, (node, source) => {
+		if (!ts.isCallExpression(node) || node.arguments.length > 1) return null;
+		const name = node.expression.getText(source);
+		return /^vi\.wait(For|Until)$/.test(name) ? { at: node, found: `${name}: give it a timeout` } : null;
+	});
 
 /** Every exported table of endpoints of a file after its first. */
 function findSecondTable({ file, text }: Source): { index: number; found: string }[] {
@@ -162,6 +176,11 @@ export const sourceRules: Rule[] = [
 		find: findSecondTable,
 	},
 	{
+		name: 'waits-have-a-limit-of-their-own',
+		isExempt: (file) => !isTest(file),
+		find: findShortWait,
+	},
+	{
 		name: 'folders-are-shallow',
 		isExempt: () => false,
 		find({ file }) {
@@ -229,22 +248,16 @@ function measure(sources: readonly Source[]): Figures {
 }
 
 const folders = 'domain,contract,database,server,web,office,tools,tests,bench';
-
-/** Every source file of a checkout, with forward slashes. */
-function listSources(root: string): Source[] {
-	return readAll(root, [`{${folders}}/**/*.{ts,tsx,mjs,cjs}`, '*.{ts,mjs,cjs}']);
-}
+const sourceFiles = [`{${folders}}/**/*.{ts,tsx,mjs,cjs}`, '*.{ts,mjs,cjs}'];
 
 /** Texts of the frontends, styles, SQL, settings and documents: of the rules only that of the glossary reads them. */
 const textFiles = [
 	'{web,office}/messages/en/**/*.json',
 	'web/styles/*.css',
 	'database/**/*.sql',
-	'deploy/*',
-	'.ci/*',
+	'{deploy,.ci}/*',
 	'.env.example',
-	'*.md',
-	'docs/**/*.md',
+	'{*,docs/**/*}.md',
 ];
 /**
  * The glossary lists the words it replaces, the tables of conformance quote the specification, and the migrations before that of
@@ -259,33 +272,28 @@ function readAll(root: string, patterns: readonly string[]): Source[] {
 		.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }
 
+function applyRule({ name, find }: Pick<Rule, 'name' | 'find'>, source: Source): SourceViolation[] {
+	const { file, text } = source;
+	return find(source).map(({ index, found }) => ({
+		rule: name,
+		file,
+		line: lineCount(text.slice(0, index)) + 1,
+		found,
+	}));
+}
+
 export function checkSources(root: string): { files: number; figures: Figures; violations: SourceViolation[] } {
-	const sources = listSources(root);
-	const texts = readAll(root, textFiles).filter(({ file }) => !namesOtherWords.test(file));
-	const ofTexts = texts.flatMap(({ file, text }) =>
-		findForbidden({ file, text }).map(({ index, found }) => ({
-			rule: glossaryRule,
-			file,
-			line: text.slice(0, index).split('\n').length,
-			found,
-		})),
-	);
-	const ofTree = treeRules.flatMap(({ name, find }) =>
-		find(sources).map((violation) => ({ rule: name, ...violation })),
-	);
+	const sources = readAll(root, sourceFiles);
 	const ofFiles = sources
 		.filter(({ file }) => !isRule(file))
 		.flatMap((source) =>
-			sourceRules
-				.filter((rule) => !rule.isExempt(source.file))
-				.flatMap((rule) =>
-					rule.find(source).map(({ index, found }) => ({
-						rule: rule.name,
-						file: source.file,
-						line: source.text.slice(0, index).split('\n').length,
-						found,
-					})),
-				),
+			sourceRules.filter((rule) => !rule.isExempt(source.file)).flatMap((rule) => applyRule(rule, source)),
 		);
+	const ofTexts = readAll(root, textFiles)
+		.filter(({ file }) => !namesOtherWords.test(file))
+		.flatMap((source) => applyRule({ name: glossaryRule, find: findForbidden }, source));
+	const ofTree = treeRules.flatMap(({ name, find }) =>
+		find(sources).map((violation) => ({ rule: name, ...violation })),
+	);
 	return { files: sources.length, figures: measure(sources), violations: [...ofFiles, ...ofTexts, ...ofTree] };
 }

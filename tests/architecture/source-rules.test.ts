@@ -21,6 +21,7 @@ const violating: Record<string, Tree> = {
 	'one-endpoint-table-per-file': {
 		'contract/parcels.ts': `export const a = { 'a.get': endpoint('GET /a', {}) }; export const b = { ...typeEndpoints('b') };\n`,
 	},
+	'waits-have-a-limit-of-their-own': { 'server/orders/wait.test.ts': `await vi.waitFor(() => isDone());\n` },
 	'folders-are-shallow': { 'server/orders/lines/units/unit.ts': lines(1) },
 	'file-names-are-unique-in-a-layer': { 'web/ui/cart.tsx': lines(1) },
 	'file-names-are-specific': { 'domain/date-utils.ts': lines(1) },
@@ -32,6 +33,7 @@ const allowed: Tree = {
 	'contract/parcels.ts': `const parcel = { get: endpoint('GET /a', {}) };\nexport const parcelEndpoints = { 'a.list': endpoint('GET /b', {}) };\nexport const empty = { parcel };\n`,
 	'server/orders/orders.test.ts': `export const dbCart = [];\n`,
 	'server/orders/total-queries.ts': 'export const total = sql`select o.total_paise as total from orders o`;\n',
+	'server/orders/wait.test.ts': `await vi.waitUntil(isDone, { timeout: 60_000 });\n`,
 	'server/orders/pay.ts': `export const values = { total_paise: 1 };\n`,
 	'server/main.ts': `export const environment = process.env;\n`,
 	'vite.config.ts': `export const origin = process.env.ORIGIN;\n`,
