@@ -40,7 +40,7 @@ export const cashOfficeEndpoints = {
 	'office.cash.day': endpoint('GET /api/v1/office/cash', {
 		access: permissions['orders.cash'],
 		isReport: true,
-		summary: 'The cash collected on a day and its sum per rider; a rider sees the own one.',
+		summary: 'The cash collected on a day and its sum per rider; riders see their own.',
 		query: z.object({ day: queryDaySchema.optional() }),
 		reply: oneReply(cashDaySchema),
 	}),

@@ -108,7 +108,7 @@ const newVariantSchema = z
 		sku: skuSchema,
 		isActive: z.boolean().default(true),
 		pricePaise: writtenPaiseSchema.min(1, 'must be greater than 0'),
-		/** the MRP, struck through above the price; null or 0: none, as loose goods may have */
+		/** the MRP, struck through above the price; null or 0: none, as loose products may have */
 		mrpPaise: writtenPaiseSchema.nullish().transform((mrp) => mrp ?? 0),
 	})
 	.meta({ id: 'NewVariant' });

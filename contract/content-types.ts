@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/user.ts';
 import { z } from 'zod';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, withArticle } from './endpoint.ts';
 import type { Refusal } from './errors.ts';
 import { idReply, listQuery, listReply, oneReply } from './office-list.ts';
 import { idSchema } from './wire.ts';
@@ -82,7 +82,7 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 		}),
 		create: endpoint(`POST ${path}`, {
 			access,
-			summary: `Creates a ${noun}.`,
+			summary: `Creates ${withArticle(noun)}.`,
 			status: 201,
 			body: checked(definition.body).meta({ id: `New${name}` }),
 			reply: oneReply(row),
@@ -91,7 +91,7 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 		}),
 		update: endpoint(`PUT ${path}/:id`, {
 			access,
-			summary: `Updates a ${noun}. Refused if it was changed meanwhile.`,
+			summary: `Updates ${withArticle(noun)}. Refused if it has changed since it was loaded.`,
 			params,
 			body: checked({ ...definition.body, version: z.number().int() }).meta({ id: `${name}Change` }),
 			reply: oneReply(row),
@@ -100,7 +100,7 @@ export function contentTypeEndpoints<const K extends ContentTypeName>(
 		}),
 		remove: endpoint(`DELETE ${path}/:id`, {
 			access,
-			summary: `Deletes a ${noun}.`,
+			summary: `Deletes ${withArticle(noun)}.`,
 			params,
 			reply: idReply,
 			refusals: ['NOT_FOUND', ...(definition.refusals.remove ?? [])],

@@ -1,9 +1,6 @@
-import { isServedPincode } from '#domain/gst-states.ts';
-import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
-import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
 import { endpoint } from './endpoint.ts';
-import { lineSchema, namesSchema, success } from './wire.ts';
+import { namesSchema, success } from './wire.ts';
 
 const postOfficeSchema = z
 	.object({
@@ -15,19 +12,6 @@ const postOfficeSchema = z
 		Pincode: z.string(),
 	})
 	.meta({ id: 'PostOffice' });
-
-/** agro: crop care and plant nutrition by parcel, no fresh produce */
-const scopeSchema = z.enum(['all', 'agro']);
-
-const pincodeRow = {
-	pincode: z.string(),
-	area: z.string(),
-	scope: scopeSchema,
-	promise: z.string(),
-	promiseHi: z.string(),
-	promiseMr: z.string(),
-};
-export type OfficePincode = ContentItemRow<typeof pincodeRow>;
 
 export const deliveryEndpoints = {
 	/** The response format of the public postal service. spec: decision D4 */
@@ -58,23 +42,5 @@ export const deliveryEndpoints = {
 				promiseTexts: namesSchema.nullable(),
 			}),
 		}),
-	}),
-	...contentTypeEndpoints('pincodes', {
-		access: permissions['settings.manage'],
-		noun: 'delivery pincode',
-		row: pincodeRow,
-		body: {
-			pincode: lineSchema(10, 1)
-				.transform((text) => text.replaceAll(' ', ''))
-				.refine(isServedPincode, 'must have 6 digits'),
-			area: lineSchema(100, 1),
-			scope: scopeSchema,
-			promise: lineSchema(100, 1),
-			promiseHi: lineSchema(100).default(''),
-			promiseMr: lineSchema(100).default(''),
-		},
-		refusals: { write: ['VALUE_TAKEN'] },
-		sorts: ['pincode', 'area'],
-		filters: { scope: scopeSchema.optional() },
 	}),
 };

@@ -11,6 +11,7 @@ import { customerEndpoints } from './customers.ts';
 import { customerOfficeEndpoints } from './customers-office.ts';
 import { dashboardOfficeEndpoints } from './dashboard-office.ts';
 import { deliveryEndpoints } from './delivery.ts';
+import { deliveryOfficeEndpoints } from './delivery-office.ts';
 import type { Endpoint, EndpointCall, EndpointReply } from './endpoint.ts';
 import { fulfilmentOfficeEndpoints } from './fulfilment-office.ts';
 import type { CallOptions } from './http-client.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
 	...customerOfficeEndpoints,
 	...dashboardOfficeEndpoints,
 	...deliveryEndpoints,
+	...deliveryOfficeEndpoints,
 	...fulfilmentOfficeEndpoints,
 	...inventoryOfficeEndpoints,
 	...invoicingEndpoints,

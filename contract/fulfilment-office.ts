@@ -86,7 +86,7 @@ export const fulfilmentOfficeEndpoints = {
 	}),
 	'office.riders.list': endpoint('GET /api/v1/office/riders', {
 		access: permissions['orders.deliver'],
-		summary: 'Who rides for the shop.',
+		summary: 'The riders of the shop.',
 		reply: referencesReply,
 	}),
 	'office.orders.print': endpoint('POST /api/v1/office/orders/print', {

@@ -140,7 +140,7 @@ export const inventoryOfficeEndpoints = {
 	}),
 	'office.stock.update': endpoint('PUT /api/v1/office/stock/:id', {
 		access,
-		summary: 'Sets from where on a pool is low.',
+		summary: 'Sets the quantity below which a stock pool counts as low.',
 		params,
 		body: z.object({ lowAt: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes') }),
 		reply,

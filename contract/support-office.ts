@@ -1,7 +1,7 @@
 import { permissions } from '#domain/staff.ts';
 import { type TicketType, ticketStatuses } from '#domain/support.ts';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, withArticle } from './endpoint.ts';
 import { cappedTotal, listQuery, listReply, oneReply, referencesReply } from './office-list.ts';
 import { idSchema, instantSchema, referenceSchema, textSchema } from './wire.ts';
 
@@ -82,7 +82,7 @@ function supportTicketEndpoints<const K extends TicketType>(type: K, noun: strin
 		}),
 		assign: endpoint(`POST ${path}/:id/assign`, {
 			access,
-			summary: `Assigns a ${noun} to a staff member, or unassigns it.`,
+			summary: `Assigns ${withArticle(noun)} to a staff member, or unassigns it.`,
 			params,
 			body: assignmentBody,
 			reply: ticketReply,
@@ -90,7 +90,7 @@ function supportTicketEndpoints<const K extends TicketType>(type: K, noun: strin
 		}),
 		reply: endpoint(`POST ${path}/:id/reply`, {
 			access,
-			summary: `Replies to a ${noun} by email and optionally closes it.`,
+			summary: `Replies to ${withArticle(noun)} by email and optionally closes it.`,
 			params,
 			body: replyBody,
 			reply: ticketReply,
@@ -98,7 +98,7 @@ function supportTicketEndpoints<const K extends TicketType>(type: K, noun: strin
 		}),
 		close: endpoint(`POST ${path}/:id/close`, {
 			access,
-			summary: `Closes or reopens a ${noun}.`,
+			summary: `Closes or reopens ${withArticle(noun)}.`,
 			params,
 			body: closeBody,
 			reply: ticketReply,

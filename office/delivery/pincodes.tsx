@@ -1,4 +1,4 @@
-import type { OfficePincode } from '#contract/delivery.ts';
+import type { OfficePincode } from '#contract/delivery-office.ts';
 import {
 	ContentItemCreate,
 	ContentItemEdit,

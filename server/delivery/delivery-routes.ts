@@ -1,5 +1,6 @@
 import { defaultCountry, isPincode } from '#domain/address.ts';
 import type { deliveryEndpoints } from '#contract/delivery.ts';
+import type { deliveryOfficeEndpoints } from '#contract/delivery-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { contentTypeHandlers } from '#server/platform/content-item-handlers.ts';
 import type { ContentType } from '#server/platform/content-type.ts';
@@ -39,7 +40,9 @@ const pincodeType = {
 	unique: { served_pincodes_pkey: 'pincode' },
 } as const satisfies ContentType;
 
-export function deliveryHandlers(context: AppContext): HandlersOf<typeof deliveryEndpoints> {
+export function deliveryHandlers(
+	context: AppContext,
+): HandlersOf<typeof deliveryEndpoints & typeof deliveryOfficeEndpoints> {
 	return {
 		...contentTypeHandlers(context, pincodeType),
 		async 'pincode.lookup'({ params: { pincode } }) {
