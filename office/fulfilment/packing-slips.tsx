@@ -25,7 +25,7 @@ function Slip({ order, slip }: { order: PrintedOrder; slip: PackingSlip<PrintedO
 						<th scope="col">{translate('khetse.print.item')}</th>
 						<th scope="col">{translate('khetse.print.unit')}</th>
 						<th scope="col" className="amount">
-							{translate('khetse.print.packs')}
+							{translate('khetse.print.quantity')}
 						</th>
 					</tr>
 				</thead>

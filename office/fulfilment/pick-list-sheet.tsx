@@ -16,7 +16,7 @@ function Sums({ orders }: { orders: readonly PrintedOrder[] }) {
 						<th scope="col" className="wide">
 							{translate('khetse.print.product')}
 						</th>
-						<th scope="col">{translate('khetse.print.packs')}</th>
+						<th scope="col">{translate('khetse.print.quantity')}</th>
 						<th scope="col" className="amount amount-head">
 							{translate('khetse.print.total')}
 						</th>

@@ -22,8 +22,8 @@ export function RunSheet({ orders }: { orders: readonly PrintedOrder[] }) {
 	const pincodes = [...new Set(stops.map((order) => order.pincode))];
 	const heads = [
 		['stop', 'wide'],
-		['goods', ''],
-		['cashHead', 'amount amount-head'],
+		['order', ''],
+		['cashColumn', 'amount amount-head'],
 		['signature', 'signature'],
 	] as const;
 	const facts = { smart_count: orders.length, instant: formatInstant(new Date().toISOString()) };
@@ -62,7 +62,7 @@ export function RunSheet({ orders }: { orders: readonly PrintedOrder[] }) {
 										<td>
 											<p>{order.number}</p>
 											<p>
-												{translate('khetse.print.packCount', {
+												{translate('khetse.print.itemCount', {
 													smart_count: order.lines.reduce((sum, line) => sum + line.quantity, 0),
 												})}
 											</p>

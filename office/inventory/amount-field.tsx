@@ -9,7 +9,7 @@ export type TypedAmount = { typed: string; size: number };
 
 type Pool = Pick<PoolWire, 'base' | 'label' | 'variants'> & { product: { isLoose: boolean } };
 
-/** The pack that packed goods are counted in; null for loose goods. */
+/** The pack that packaged products are counted in; null for loose ones. */
 export function packOf({ product, variants }: Pool): PackSize | null {
 	return product.isLoose ? null : (variants.find(({ isActive }) => isActive) ?? variants[0] ?? null);
 }
