@@ -9,9 +9,23 @@ import { findBrowser } from './tools/browser.ts';
 const pageSettings =
 	'--blink-settings=imagesEnabled=false,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
+const args = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+	// else each page starts a second process, which costs a tenth of the time of a test
+	'--renderer-process-limit=1',
+];
+const executablePath = findBrowser() ?? '';
+/** Tests with a browser or a shop of their own. They run first: at the end only one worker would be busy with them. */
+const withOwnWorkers = /(pictures|google)\.spec\.ts$/;
+
 export default defineConfig({
 	testDir: 'tests/e2e',
-	testMatch: '*.spec.ts',
 	// A test waits now for the browser, now for the shop: one more worker than cores is a seventh faster.
 	workers: availableParallelism() + 1,
 	// spreads the tests of a long file; each worker has a shop of its own
@@ -19,25 +33,15 @@ export default defineConfig({
 	forbidOnly: true,
 	timeout: 90_000,
 	expect: { timeout: 10_000 },
+	projects: [
+		{ name: 'own workers', testMatch: withOwnWorkers },
+		{ name: 'pages', testIgnore: withOwnWorkers },
+	],
 	outputDir: '.cache/e2e',
 	reporter: [['list'], ['json']],
 	use: {
 		actionTimeout: 15_000,
-		launchOptions: {
-			executablePath: findBrowser() ?? '',
-			args: [
-				'--no-sandbox',
-				'--disable-gpu',
-				'--disable-quic',
-				'--no-first-run',
-				'--disable-background-networking',
-				'--disable-component-update',
-				'--disable-sync',
-				pageSettings,
-				// else each page starts a second process, which costs a tenth of the time of a test
-				'--renderer-process-limit=1',
-			],
-		},
+		launchOptions: { executablePath, args: [...args, pageSettings] },
 		// Transitions cost a fifth of the time of a test; those of motion ask for it with emulateMedia.
 		contextOptions: { reducedMotion: 'reduce' },
 		locale: 'en-IN',

@@ -69,7 +69,7 @@ test('the marquee scrolls 50 pixels a second, repeats, and pauses on hover and f
 	await pause.scrollIntoViewIfNeeded();
 	await frame.scrollIntoViewIfNeeded();
 	await page.mouse.move(5, 5);
-	await expect.poll(async () => !(await isStill())).toBe(true);
+	await expect.poll(isStill).toBe(false);
 	const from = await place();
 	await page.clock.runFor(2000);
 	expect((await place()) - from).toBe(100);
@@ -82,15 +82,15 @@ test('the marquee scrolls 50 pixels a second, repeats, and pauses on hover and f
 	expect(await place(), 'starts again at the beginning').toBeLessThan(400);
 
 	await frame.hover();
-	expect(await isStill(), 'rests under the pointer').toBe(true);
+	await expect.poll(isStill, { message: 'rests under the pointer' }).toBe(true);
 	await page.mouse.move(5, 5);
-	expect(await isStill(), 'goes on after the pointer').toBe(false);
+	await expect.poll(isStill, { message: 'goes on after the pointer' }).toBe(false);
 	await frame.focus();
-	expect(await isStill(), 'rests under the focus').toBe(true);
+	await expect.poll(isStill, { message: 'rests under the focus' }).toBe(true);
 	await pause.click();
 	await page.mouse.move(5, 5);
-	expect(await isStill(), 'rests when paused').toBe(true);
+	await expect.poll(isStill, { message: 'rests when paused' }).toBe(true);
 	await page.getByRole('button', { name: 'Play the strip' }).click();
 	await page.mouse.move(5, 5);
-	expect(await isStill(), 'goes on when asked').toBe(false);
+	await expect.poll(isStill, { message: 'goes on when asked' }).toBe(false);
 });
