@@ -7,7 +7,7 @@ import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { useState } from 'react';
 import { callOwn, downloadOwnData } from './own-account-calls.ts';
-import { useSecurityRefusal } from './use-security-refusal.ts';
+import { useSecurityRefusal } from './use-refusal.ts';
 
 type Action = 'export' | 'erase';
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { callOwn } from './own-account-calls.ts';
-import { useSecurityRefusal } from './use-security-refusal.ts';
+import { useSecurityRefusal } from './use-refusal.ts';
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' };
 

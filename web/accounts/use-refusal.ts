@@ -1,8 +1,8 @@
 import type { ErrorBody } from '#contract/error-body.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 
-/** The texts of `accounts.refusals`, by the code of the refusal. */
-const translated = [
+/** Refusals with texts in accounts-sign-in.json. */
+const ofSignIn = [
 	'BAD_CREDENTIALS',
 	'EMAIL_TAKEN',
 	'PASSWORD_TOO_COMMON',
@@ -11,6 +11,19 @@ const translated = [
 	'TOO_MANY_SIGN_UPS',
 ] as const;
 
+/** Refusals with texts in accounts-security.json. */
+const ofSecurity = [
+	'PASSWORD_WRONG',
+	'OPEN_ORDERS',
+	'CUSTOMER_IS_STAFF',
+	'PASSWORD_TOO_COMMON',
+	'TOO_MANY_ATTEMPTS',
+] as const;
+
+function findCode<T extends string>(codes: readonly T[], error: ErrorBody | null): T | undefined {
+	return codes.find((code) => code === error?.code);
+}
+
 type Refused = { refusal: string; errors: Record<string, string> };
 
 /** Why the shop refused a form, in the language of the page; a text without a translation stays as it came. */
@@ -18,7 +31,7 @@ export function useRefusal(): (error: ErrorBody | null, noResponse: string) => R
 	const t = useTranslations('accounts-sign-in.refusals');
 	return (error, noResponse) => {
 		if (error === null) return { refusal: noResponse, errors: {} };
-		const code = translated.find((known) => known === error.code);
+		const code = findCode(ofSignIn, error);
 		const refusal = code === undefined ? error.message : t(code);
 		// A refusal about one field has its text at the field too.
 		const errors = Object.entries(error.errors ?? {}).map(([field, text]) => [
@@ -27,4 +40,10 @@ export function useRefusal(): (error: ErrorBody | null, noResponse: string) => R
 		]);
 		return { refusal, errors: Object.fromEntries(errors) };
 	};
+}
+
+/** Why the shop refused a change of the own account, in the language of the page. */
+export function useSecurityRefusal(): (error: ErrorBody | null) => { refusal: string } {
+	const t = useTranslations('accounts-security.refusals');
+	return (error) => ({ refusal: t(findCode(ofSecurity, error) ?? 'other') });
 }

@@ -20,7 +20,7 @@ function useHeld(card: RefObject<HTMLDivElement | null>): boolean {
 		const isInside = (target: EventTarget | null) => card.current?.contains(target as Node | null) ?? false;
 		document.addEventListener('pointerdown', ({ target }) => setHeld(isInside(target)), { signal });
 		const onFocus = ({ target }: FocusEvent) => {
-			// The heading gets the focus by itself when the order is placed: it neither holds nor ends anything.
+			// The heading gets the focus when the order is placed; only links and buttons stop the redirect.
 			if (!isInside(target)) setHeld(false);
 			else if ((target as Element).matches('a, button')) setHeld(true);
 		};

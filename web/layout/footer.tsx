@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useShellData } from './layout-data.ts';
 
-/** Footer with the texts of shell.json. spec: catalogue §2.19 */
+/** Footer with the texts of layout.json and content-sections.json. spec: catalogue §2.19 */
 export function FooterContents() {
 	const t = useTranslations('layout');
 	const tSections = useTranslations('content-sections');

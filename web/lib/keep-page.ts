@@ -14,8 +14,8 @@ type NavigateEvent = Event & { navigationType: string; userInitiated: boolean };
 const start = '#main';
 /** Code of a page could not be loaded; React Router does not ask for it again, so the next page is loaded as a document. */
 let isCodeMissing = false;
-/** Tells the customer, in the language of the page; null until the shop listens. */
-let tell: (() => void) | null = null;
+/** Shows the notice in the language of the page; null until a listener is registered. */
+let showNotice: (() => void) | null = null;
 
 function findRouter(): Router | undefined {
 	return (window as unknown as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
@@ -23,7 +23,7 @@ function findRouter(): Router | undefined {
 
 /** A change of the hash needs no data, so it replaces the navigation that waits for them. */
 async function stay(): Promise<void> {
-	tell?.();
+	showNotice?.();
 	const router = findRouter();
 	if (router === undefined) return;
 	const { pathname, search, hash } = router.state.location;
@@ -43,10 +43,10 @@ function isNeededNow(input: RequestInfo | URL): boolean {
 	return url.origin === window.location.origin && /(\.data|\.manifest|\/__manifest)$/.test(url.pathname);
 }
 
-/** @param say is called when a page could not be opened because there is no network */
-export function keepPageWithoutNetwork(say: () => void): void {
-	const isListening = tell !== null;
-	tell = say;
+/** @param listener is called when a page could not be opened because there is no network */
+export function keepPageWithoutNetwork(listener: () => void): void {
+	const isListening = showNotice !== null;
+	showNotice = listener;
 	if (isListening) return;
 
 	const fetchOnline = window.fetch;

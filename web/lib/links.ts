@@ -37,7 +37,7 @@ export function confirmationPage(id: string): string {
 /** Navigation state of the page that follows an order. */
 export type PlacedState = { placedOrder: { id: string; number: string } };
 
-/** The footer links: keys of the texts in shell.json and their targets. spec: catalogue §2.19 */
+/** The footer links: keys of the texts in layout.json and their targets. spec: catalogue §2.19 */
 export const quickLinks = [
 	['home', '/'],
 	['about', '/about'],
