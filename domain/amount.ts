@@ -32,9 +32,9 @@ export function formatAmount(amount: number, base: BaseUnit): string {
 export type PackSize = { unit: string; amount: number };
 
 /**
- * An amount of stock as staff count it: packed goods in packs ('12 × 250 ml'), loose ones in kg or L. A rest that is no
+ * An amount of stock as staff count it: packaged products in packs ('12 × 250 ml'), loose ones in kg or L. A rest that is no
  * whole pack is shown too.
- * @param pack null: loose goods
+ * @param pack null: a loose product
  */
 export function formatStock(amount: number, base: BaseUnit, pack: PackSize | null): string {
 	if (pack === null || pack.amount <= 0) return formatAmount(amount, base);

@@ -14,7 +14,7 @@ export type PriceChange = { variantId: string; from: VariantPrices; to: VariantP
 
 export type PriceProblem = 'PRICE_ZERO' | 'PRICE_ABOVE_MRP';
 
-/** Why these prices are not allowed, or null. Loose goods need no MRP: it is printed on packages. Selling above the MRP is an offence. source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 18(2) */
+/** Why these prices are not allowed, or null. Loose products need no MRP: it is printed on packages. Selling above the MRP is an offence. source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 18(2) */
 export function priceProblem(
 	{ price, mrp }: Pick<VariantPrices, 'price' | 'mrp'>,
 	isLoose = false,

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { indiaStates, indiaStatesAndTerritories, indiaTerritories } from './india-states.ts';
-import { bulkInquiryProblems, newTicketProblems, splitProductNames } from './support.ts';
+import {
+	bulkInquiryProblems,
+	isUnassignedOrOpen,
+	newTicketProblems,
+	splitProductNames,
+	statusAfterAssignment,
+	ticketStatuses,
+} from './support.ts';
 
 const query = {
 	name: 'Asha',
@@ -64,4 +71,15 @@ test('splits product names on commas and trims them', () => {
 test('lists 28 states and 8 union territories, each once', () => {
 	expect([indiaStates.length, indiaTerritories.length]).toEqual([28, 8]);
 	expect(new Set(indiaStatesAndTerritories).size).toBe(36);
+});
+
+test('a ticket awaits a reply until it is answered or closed', () => {
+	expect(ticketStatuses.filter(isUnassignedOrOpen)).toEqual(['open', 'assigned']);
+});
+
+test('assigning an answered ticket does not reopen it', () => {
+	expect(statusAfterAssignment('open', true)).toBe('assigned');
+	expect(statusAfterAssignment('assigned', false)).toBe('open');
+	expect(statusAfterAssignment('answered', true)).toBe('answered');
+	expect(statusAfterAssignment('closed', false)).toBe('closed');
 });

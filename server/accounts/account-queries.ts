@@ -127,7 +127,7 @@ export async function findPasswordOf(db: Db, id: string): Promise<{ passwordHash
 	return (await user.executeTakeFirst()) ?? null;
 }
 
-/** Whose attempts are counted together: of an account by unknown devices, of a known device, or in an open session. */
+/** Keys under which failed attempts are counted: one account from unknown devices, one known device, one open session. */
 export const attemptKeys = {
 	account: (emailKey: string) => `account:${emailKey}`,
 	device: (deviceId: string, userId: string) => `device:${deviceId}:${userId}`,

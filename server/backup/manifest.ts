@@ -63,7 +63,7 @@ export function sha256(bytes: Buffer): string {
 	return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Of the key of this shop; unlike the shop it makes no key. */
+/** The fingerprint of this shop's secret key; null when it has none. Creates no key. */
 export function findKeyFingerprint(secretKey: string | null, dataDirectory: string): string | null {
 	const file = join(dataDirectory, 'secret-key');
 	const hex = secretKey ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);

@@ -81,6 +81,7 @@ export const readWhole = (file: string): AsyncGenerator<Buffer> =>
 export async function listWalFiles(directory: string, first: string, last: string): Promise<string[]> {
 	const names = await readdir(join(directory, 'pg_wal'));
 	const needed = names.filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last).sort();
-	if (needed[0] !== first || needed.at(-1) !== last) throw new BackupError('The server has not kept its WAL.');
+	if (needed[0] !== first || needed.at(-1) !== last)
+		throw new BackupError('PostgreSQL has already removed WAL files that this backup needs.');
 	return needed;
 }

@@ -16,7 +16,7 @@ import { type ProductRow, productFromRow } from './product-rows.ts';
 /** Packs of a variant `v` with the pool `s` that are shown as its stock: at most as many as an order line may have. */
 const shownStock = sql`least(s.on_hand / v.pack_amount, ${sql.lit(maxLineQuantity)})`;
 
-/** Those of ordered products that may be shown with another stock now; of the others there is still more than is shown. */
+/** The ids of those products whose shown stock may have changed; the others still have more stock than pages show. */
 export async function findShownStockChanges(db: Db, productIds: readonly string[]): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
 		select distinct v.product_id as id from variants v join stock_pools s on s.id = v.pool_id

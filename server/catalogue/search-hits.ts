@@ -76,7 +76,7 @@ export function hitsByName(
 	});
 }
 
-/** A term and what it lies within: a label may name either. */
+/** Weights of each term and of the wider terms that include it: a label may name either. */
 function weighted(terms: readonly FarmTerm[]): Map<string, number> {
 	const weights = new Map<string, number>();
 	for (const term of terms) {
@@ -120,7 +120,7 @@ function hitsByTerm(
 	return { segment, places: Uint32Array.from(places), scores, counts: null };
 }
 
-/** Of the hits those whose name, alias or category has every one of the other words. */
+/** The hits whose name, alias or category contains all other words of the search. */
 function withOtherWords(hits: SearchHits, query: SearchQuery): SearchHits {
 	if (query.otherWords.length === 0) return hits;
 	const { places } = scoreWords(hits.segment, { ...query, words: query.otherWords, phrase: '' }, 'all');

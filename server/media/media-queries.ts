@@ -32,7 +32,7 @@ export async function findMediaFile(db: Db, name: string, width: number): Promis
 	return row?.bytes ?? null;
 }
 
-/** Those of these uploads that are stored. */
+/** The names that are stored as uploads. */
 export async function listStoredMedia(db: Db, names: readonly string[]): Promise<string[]> {
 	const rows = await db
 		.selectFrom('media')

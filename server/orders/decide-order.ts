@@ -85,7 +85,7 @@ function refuseIfShort(lines: readonly NewOrderLine[]): void {
 
 /**
  * The order that a request makes of its facts, at today's prices. Refuses ORDER_TOO_LARGE, PRICE_CHANGED (details.quote), BELOW_MINIMUM,
- * SESSION_EXPIRED for a user who was deleted meanwhile, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED,
+ * SESSION_EXPIRED for a user who was deleted in the meantime, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED,
  * NEW_ACCOUNT_VALUE.
  */
 export function decideOrder(

@@ -35,7 +35,7 @@ export type OrderFacts = {
 	variants: SoldVariant[];
 	/** those of the wanted products that are listed: separates an unknown product from an unknown pack size */
 	listedProducts: string[];
-	/** null: deleted meanwhile */
+	/** null: deleted in the meantime */
 	user: { email: string; mobile: string; addresses: SavedAddress[] } | null;
 	/** of the addresses of the request and of the user; a pincode that is not served is missing */
 	services: Record<string, { scope: ServiceScope; promise: Names }>;

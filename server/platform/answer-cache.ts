@@ -180,7 +180,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		find: (url) => findByKey(keys.get(url) ?? ''),
 		findByKey,
 		async get({ kind, url, key, make }) {
-			// Addresses of nothing, or long ones, would fill the memory.
+			// URLs without a copy, and long ones, are not remembered: they would fill the memory.
 			const remember = (copy: Copy) => {
 				if (copies.has(key) && url.length <= maxUrlLength) setBounded(keys, url, key, maxUrls);
 				return copy;

@@ -27,7 +27,7 @@ const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'
 const connectionMessages =
 	/timeout exceeded when trying to connect|Connection terminated|is not queryable|terminating connection|the database system is/;
 
-/** The database is away, busy or full: another moment may be better. */
+/** The database is unreachable, busy or full: a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const code = (error as { code?: string }).code ?? '';

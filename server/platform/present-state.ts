@@ -89,7 +89,7 @@ export function createPresentState(clock: () => number): PresentState {
 		for (const { at, topic } of due) if (at <= now) change({ topic, products: null });
 	}
 
-	/** A change since the copy was checked that it may not show. */
+	/** The first change since the copy was last checked that it may not show; null when it is current. */
 	function changeOf({ topics, products, ofAnyProduct, checked }: Copy): Moment | null {
 		if (missed.number > checked) return missed;
 		for (const topic of topics) {

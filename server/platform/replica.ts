@@ -94,7 +94,7 @@ export function followReplica(input: {
 
 	function setReason(next: string | null, error?: unknown): void {
 		if (next === null && reason === undefined) log.info('public reads and reports go to the replica');
-		else if (next === null && reason !== null) log.warn('the replica is read again');
+		else if (next === null && reason !== null) log.warn('replica available: public reads and reports go to it again');
 		else if (next !== null && (reason === null || reason === undefined))
 			log.warn({ reason: next, err: error }, 'replica unavailable or behind: reads go to the primary');
 		reason = next;

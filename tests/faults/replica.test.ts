@@ -187,7 +187,10 @@ test('reads go to the primary while the replica is paused, and back to it by the
 	await replica.run('select pg_wal_replay_resume()');
 	await vi.waitUntil(() => both.every((each) => each.replica.isUsed()), within);
 	expect(await shownHours(other)).toBe('still paused');
-	expect(one.said).toEqual(['replica unavailable or behind: reads go to the primary', 'the replica is read again']);
+	expect(one.said).toEqual([
+		'replica unavailable or behind: reads go to the primary',
+		'replica available: public reads and reports go to it again',
+	]);
 });
 
 test.for(['stopped', 'hanging'] as const)('reads go to the primary while the replica is %s', async (fault) => {
@@ -213,7 +216,10 @@ test.for(['stopped', 'hanging'] as const)('reads go to the primary while the rep
 	else proxy.recover();
 	await vi.waitUntil(() => both.every((each) => each.replica.isUsed()), within);
 	expect(await shownHours(other)).toBe(fault);
-	expect(one.said).toEqual(['replica unavailable or behind: reads go to the primary', 'the replica is read again']);
+	expect(one.said).toEqual([
+		'replica unavailable or behind: reads go to the primary',
+		'replica available: public reads and reports go to it again',
+	]);
 });
 
 test('public reads go on with the replica while the primary hangs', async () => {
