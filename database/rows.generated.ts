@@ -214,6 +214,7 @@ export interface Coupons {
   code: string;
   code_key: string;
   created_at: Generated<Timestamp>;
+  discount_given_paise: Generated<number>;
   discount_type: string;
   ends_at: Timestamp | null;
   id: Generated<string>;

@@ -312,6 +312,33 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION sum_coupon_discounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if tg_op = 'INSERT' then
+		update coupons c set discount_given_paise = c.discount_given_paise + added.paise
+		from (select coupon_id, sum(discount_paise) as paise from new_uses where returned_at is null group by coupon_id) added
+		where added.coupon_id = c.id and added.paise <> 0;
+	elsif tg_op = 'DELETE' then
+		update coupons c set discount_given_paise = c.discount_given_paise - removed.paise
+		from (select coupon_id, sum(discount_paise) as paise from old_uses where returned_at is null group by coupon_id) removed
+		where removed.coupon_id = c.id and removed.paise <> 0;
+	else
+		update coupons c set discount_given_paise = c.discount_given_paise + changed.paise
+		from (
+			select coupon_id, sum(paise) as paise from (
+				select coupon_id, discount_paise as paise from new_uses where returned_at is null
+				union all
+				select coupon_id, -discount_paise from old_uses where returned_at is null
+			) each group by coupon_id
+		) changed
+		where changed.coupon_id = c.id and changed.paise <> 0;
+	end if;
+	return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION write_price_history()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1037,6 +1064,7 @@ create table coupons (
   used_count integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  discount_given_paise bigint default 0 not null,
   constraint coupons_pkey PRIMARY KEY (id),
   constraint coupons_code_key_key UNIQUE (code_key),
   constraint coupons_amount_paise_check CHECK (amount_paise > 0),
@@ -1044,6 +1072,7 @@ create table coupons (
   constraint coupons_check CHECK ((discount_type = 'percentage'::text) = (percent IS NOT NULL)),
   constraint coupons_check1 CHECK ((discount_type = 'fixed'::text) = (amount_paise IS NOT NULL)),
   constraint coupons_check2 CHECK (total_limit IS NULL OR used_count <= total_limit),
+  constraint coupons_discount_given_paise_check CHECK (discount_given_paise >= 0),
   constraint coupons_discount_type_check CHECK (discount_type = ANY (ARRAY['percentage'::text, 'fixed'::text])),
   constraint coupons_percent_check CHECK (percent > 0::numeric AND percent <= 100::numeric),
   constraint coupons_total_limit_check CHECK (total_limit > 0),
@@ -1199,8 +1228,10 @@ create table coupon_uses (
   constraint coupon_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX coupon_uses_coupon ON coupon_uses USING btree (coupon_id);
-CREATE INDEX coupon_uses_discount ON coupon_uses USING btree (coupon_id) INCLUDE (discount_paise) WHERE (returned_at IS NULL);
 CREATE INDEX coupon_uses_user ON coupon_uses USING btree (coupon_id, user_id) WHERE (returned_at IS NULL);
+CREATE TRIGGER coupon_uses_deleted AFTER DELETE ON coupon_uses REFERENCING OLD TABLE AS old_uses FOR EACH STATEMENT EXECUTE FUNCTION sum_coupon_discounts();
+CREATE TRIGGER coupon_uses_inserted AFTER INSERT ON coupon_uses REFERENCING NEW TABLE AS new_uses FOR EACH STATEMENT EXECUTE FUNCTION sum_coupon_discounts();
+CREATE TRIGGER coupon_uses_updated AFTER UPDATE ON coupon_uses REFERENCING OLD TABLE AS old_uses NEW TABLE AS new_uses FOR EACH STATEMENT EXECUTE FUNCTION sum_coupon_discounts();
 
 create table invoices (
   order_id uuid not null,

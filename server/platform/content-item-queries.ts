@@ -17,7 +17,7 @@ function selected(type: ContentType): RawBuilder<unknown> {
 		([field, text]) => sql`${sql.raw(text)} as ${sql.ref(field)}`,
 	);
 	return sql`select ${sql.join([sql`t.id`, sql`t.version`, ...columns, ...computed])}
-		from ${sql.table(type.table)} t ${sql.raw(type.joined ?? '')} where t.id in (select id from listed)`;
+		from ${sql.table(type.table)} t where t.id in (select id from listed)`;
 }
 
 function contentItemFromRow(row: Record<string, unknown>): ContentItem {

@@ -17,8 +17,6 @@ export type ContentType = {
 	columns: Record<string, string>;
 	/** read-only fields: field → SQL over the row `t` */
 	computed?: Record<string, string>;
-	/** SQL that joins sums to the row `t`: it reads the rows of all ids in `listed` at once */
-	joined?: string;
 	/** columns included in the search */
 	searched: readonly string[];
 	/** fields with a picture or a document: field → start of its MIME type */

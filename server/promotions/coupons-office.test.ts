@@ -1,4 +1,5 @@
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
@@ -34,6 +35,21 @@ test('applies a new coupon in the shop and counts its use', async () => {
 	expect((await order('MONSOON-50')).status).toBe(201);
 	const one = await shop.call('office.coupons.get', { params: { id: coupon.id }, token: owner.token });
 	expect((one.body as { data: object }).data).toMatchObject({ usedCount: 1, discountGivenPaise: 5000 });
+});
+
+test('keeps the sum of the discounts of the current uses of a coupon', async () => {
+	const { data: coupon } = await save({ code: 'SUMMED', amountPaise: 5000 });
+	const placed = [await order('SUMMED'), await order('SUMMED')].map(({ body }) => body.data.order._id);
+	const change = async (text: string) => {
+		await sql.raw(`${text} where order_id = '${placed[0]}'`).execute(shop.db);
+		const one = await shop.call('office.coupons.get', { params: { id: coupon.id }, token: owner.token });
+		return (one.body as { data: { discountGivenPaise: number } }).data.discountGivenPaise;
+	};
+	expect(await change('update coupon_uses set discount_paise = 3000')).toBe(8000);
+	expect(await change('update coupon_uses set returned_at = now()')).toBe(5000);
+	expect(await change('update coupon_uses set discount_paise = 4000')).toBe(5000);
+	expect(await change('update coupon_uses set returned_at = null')).toBe(9000);
+	expect(await change('delete from coupon_uses')).toBe(5000);
 });
 
 test('drops the amount of the other discount type', async () => {

@@ -32,10 +32,8 @@ const couponType = {
 	computed: {
 		userEmail: '(select u.email from users u where u.id = t.user_id)',
 		usedCount: 't.used_count',
-		discountGivenPaise: 'coalesce(given.paise, 0)::bigint',
+		discountGivenPaise: 't.discount_given_paise',
 	},
-	joined: `left join (select coupon_id, sum(discount_paise) as paise from coupon_uses
-		where returned_at is null and coupon_id in (select id from listed) group by coupon_id) given on given.coupon_id = t.id`,
 	searched: ['code'],
 	unique: { coupons_code_key_key: 'code' },
 	async prepare(tx, body, { id }) {
