@@ -53,7 +53,10 @@ export async function serveMedia(
 		findStored: (names: readonly string[]) => Promise<string[]>;
 		/** called for the first file that is not an upload */
 		loadDemo?: () => Promise<DemoMedia>;
-		/** pictures that no page has asked for yet are drawn when no request has come for this long */
+		/**
+		 * Pictures that no page has asked for yet are drawn when no request has come for this long; an AVIF is made then, or
+		 * after this long at the latest.
+		 */
 		quietMs?: number;
 	},
 ): Promise<{ whenAvifsMade: () => Promise<void>; copies: MediaCopies }> {
@@ -97,31 +100,35 @@ export async function serveMedia(
 		return making;
 	}
 
-	async function makeAvif(file: string): Promise<void> {
-		const [, name = '', width = '0'] = mediaFile.exec(file) ?? [];
-		const widest = `${name}-${widthsWith(Number(width)).at(-1)}.webp`;
-		const copy = await readFile(join(directory, widest)).catch(() => null);
-		const bytes = copy ?? (await makeOnce(widest));
-		if (bytes === null) return;
-		await copies.keep(file, await (await loadEncoder()).encodeAvif(bytes, Number(width)));
-	}
-	const avifs = createAvifQueue(makeAvif, (error, file) => app.log.warn({ err: error }, `cannot make ${file}`));
-
 	const closing = new AbortController();
-	let drawing: Promise<void> | null = null;
 	let requestedAt = 0;
 	app.addHook('onRequest', (_request, _reply, done) => {
 		requestedAt = performance.now();
 		done();
 	});
 
-	async function whenQuiet(): Promise<void> {
+	async function whenQuiet(longestMs = Number.POSITIVE_INFINITY): Promise<void> {
+		const latest = performance.now() + longestMs;
 		for (;;) {
-			const waitMs = requestedAt + quietMs - performance.now();
+			const waitMs = Math.min(requestedAt + quietMs, latest) - performance.now();
 			if (waitMs <= 0 || closing.signal.aborted) return;
 			await sleep(waitMs, undefined, closing).catch(() => {});
 		}
 	}
+	async function makeAvif(file: string): Promise<void> {
+		const [, name = '', width = '0'] = mediaFile.exec(file) ?? [];
+		const widest = `${name}-${widthsWith(Number(width)).at(-1)}.webp`;
+		const copy = await readFile(join(directory, widest)).catch(() => null);
+		const bytes = copy ?? (await makeOnce(widest));
+		if (bytes === null) return;
+		// The page that asked for it asks for other pictures too.
+		await whenQuiet(quietMs);
+		if (closing.signal.aborted) return;
+		await copies.keep(file, await (await loadEncoder()).encodeAvif(bytes, Number(width)));
+	}
+	const avifs = createAvifQueue(makeAvif, (error, file) => app.log.warn({ err: error }, `cannot make ${file}`));
+
+	let drawing: Promise<void> | null = null;
 	async function drawOthers(): Promise<void> {
 		for (const file of (await demo)?.files ?? []) {
 			if (await isThere(join(directory, file))) continue;
