@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
-import { root } from '#tests/fixtures/shop-process.ts';
+import { programEnvironment, root } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import {
@@ -21,7 +21,7 @@ import {
 } from '#tools/doctor-machine.ts';
 
 async function doctor(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
-	const child = spawn(process.execPath, ['tools/doctor.ts'], { cwd: root, env: { PATH: process.env.PATH, ...env } });
+	const child = spawn(process.execPath, ['tools/doctor.ts'], { cwd: root, env: programEnvironment(env) });
 	const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
 	return { code: code as number, lines: (err + out).trim().split('\n') };
 }

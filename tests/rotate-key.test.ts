@@ -7,7 +7,13 @@ import { openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { decrypt, encrypt, fingerprintOf } from '#server/platform/encryption.ts';
 import { templateName } from '#tests/fixtures/cluster.ts';
-import { failToStart, makeEmptyDataDirectory, removeDataDirectory, root } from '#tests/fixtures/shop-process.ts';
+import {
+	failToStart,
+	makeEmptyDataDirectory,
+	programEnvironment,
+	removeDataDirectory,
+	root,
+} from '#tests/fixtures/shop-process.ts';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
@@ -57,7 +63,7 @@ function dataDirectory(): string {
 async function rotate(env: Record<string, string>, ...words: string[]) {
 	const child = spawn(process.execPath, ['tools/rotate-key.ts', ...words], {
 		cwd: root,
-		env: { PATH: process.env.PATH, ...env },
+		env: programEnvironment(env),
 	});
 	const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
 	return { code: code as number, out, err };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { openShop } from '#tests/fixtures/shop.ts';
-import { root } from '#tests/fixtures/shop-process.ts';
+import { programEnvironment, root } from '#tests/fixtures/shop-process.ts';
 import { expect, inject, test } from 'vitest';
 
 test('invites from the command line into the database of a running shop, and lists the staff', async () => {
@@ -16,7 +16,7 @@ test('invites from the command line into the database of a running shop, and lis
 	async function staff(...words: string[]): Promise<{ code: number; out: string; err: string }> {
 		const child = spawn(process.execPath, ['tools/staff.ts', ...words], {
 			cwd: root,
-			env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://shop.example.in' },
+			env: programEnvironment({ DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://shop.example.in' }),
 		});
 		const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
 		return { code: code as number, out, err };
