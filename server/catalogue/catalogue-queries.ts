@@ -45,8 +45,11 @@ const sortColumns: Record<ProductSort, RawBuilder<unknown>> = {
 	name: sql`l.product_id, l.name_en`,
 };
 
-/** The parts of a list: the products of its page in order, and the number of all of them. */
-type List = { page: RawBuilder<unknown>; total: RawBuilder<unknown> };
+/**
+ * The parts of a list: the products of its page in order, and the number of all of them. Where both need the number, the
+ * statement counts it once, as `counted`.
+ */
+type List = { counted: RawBuilder<unknown> | null; page: RawBuilder<unknown>; total: RawBuilder<unknown> };
 
 type Range = { from: number; to: number };
 
@@ -98,24 +101,36 @@ function listRange(
 	filter: ProductFilter,
 	range: Range,
 	source: { listings: RawBuilder<unknown>; categories: RawBuilder<unknown> | null },
-): { candidates: RawBuilder<unknown>; total: RawBuilder<unknown> } {
+): { counted: RawBuilder<unknown>; candidates: RawBuilder<unknown>; total: RawBuilder<unknown> } {
 	const { listings, categories } = source;
 	const ofCategories = categories === null ? sql`` : sql`${categories} c join`;
 	const onCategories = categories === null ? sql`` : sql`on r.category_id = c.id`;
 	const hits = (most: number) => sql`
 		(select r.product_id from ${ofCategories} product_listing_prices r ${onCategories}
 		where ${inRange(filter, range)} limit ${sql.lit(most)})`;
-	const areFew = sql`(select count(*) <= ${sql.lit(fewProducts)} from ${hits(fewProducts + 1)} hit)`;
+	const areFew = sql`(select total <= ${sql.lit(fewProducts)} from counted)`;
 	return {
+		counted: sql`select count(*)::int as total from ${hits(maxCounted)} hit`,
 		// Offset 0 has the planner look up each product.
 		candidates: sql`
-			select ${sortColumns[filter.sort]} from ${hits(fewProducts + 1)} hit
+			select ${sortColumns[filter.sort]} from ${hits(fewProducts)} hit
 			cross join lateral (select * from product_listings where product_id = hit.product_id offset 0) l where ${areFew}
 			union all
 			select * from (${categories === null ? inOrder(filter, listings, sql`true`) : inOrderOfEach(filter, categories)}) l
 			where not ${areFew}`,
-		total: sql`(select count(*)::int from ${hits(maxCounted)} hit)`,
+		total: sql`(select total from counted)`,
 	};
+}
+
+/** What lists of the storefront ask for. */
+const usualLimit = 20;
+
+/**
+ * A number of products in a statement. As a parameter the planner would expect a tenth of the list, and would rather plan a
+ * long list at each execution, which takes longer than reading a page.
+ */
+function numberOfProducts(count: number): RawBuilder<unknown> {
+	return count === 0 || count === usualLimit ? sql.lit(count) : sql`${count}`;
 }
 
 /** The products of the page and of all pages before it, from the index of the order. */
@@ -126,7 +141,11 @@ function inOrder(
 ): RawBuilder<unknown> {
 	return sql`
 		select ${sortColumns[filter.sort]} from ${listings} l where ${condition} and ${conditionsOf(filter)}
-		order by ${sortOrders[filter.sort]} limit ${filter.page * filter.limit}`;
+		order by ${sortOrders[filter.sort]} limit ${numberOfProducts(filter.page * filter.limit)}`;
+}
+
+function pageIn({ sort, page, limit }: ProductFilter): RawBuilder<unknown> {
+	return sql`order by ${sortOrders[sort]} limit ${numberOfProducts(limit)} offset ${numberOfProducts((page - 1) * limit)}`;
 }
 
 /** The same of each category. */
@@ -144,30 +163,31 @@ function listAll(filter: ProductFilter): List {
 			? sql`(${sql.join(['active', 'draft', 'archived'].map(ofStatus), sql` union all `)})`
 			: sql`product_listings`;
 	const range = rangeOf(filter);
-	const page = sql`order by ${sortOrders[filter.sort]} limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
+	const page = pageIn(filter);
 	if (range === null) {
 		const all = sql`select l.product_id from ${listings} l where ${conditionsOf(filter)} ${page}`;
-		return { page: all, total: keptNumber(filter) };
+		return { counted: null, page: all, total: keptNumber(filter) };
 	}
-	const { candidates, total } = listRange(filter, range, { listings, categories: null });
-	return { page: sql`select l.product_id from (${candidates}) l ${page}`, total };
+	const { counted, candidates, total } = listRange(filter, range, { listings, categories: null });
+	return { counted, page: sql`select l.product_id from (${candidates}) l ${page}`, total };
 }
 
 /** The products of some categories, which are read from the index of each. */
 function listCategoriesOf(filter: ProductFilter, ids: readonly string[]): List {
 	const range = rangeOf(filter);
 	const categories = sql`(select unnest(${ids}::uuid[]) as id)`;
-	const { candidates, total } =
+	const { counted, candidates, total } =
 		range === null
 			? {
+					counted: null,
 					candidates: inOrderOfEach(filter, categories),
 					total: keptNumber(filter, sql`n.category_id = any (${ids}::uuid[])`),
 				}
 			: listRange(filter, range, { listings: sql`product_listings`, categories });
 	return {
+		counted,
 		page: sql`
-			select l.product_id from (${candidates}) l order by ${sortOrders[filter.sort]}
-			limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`,
+			select l.product_id from (${candidates}) l ${pageIn(filter)}`,
 		total,
 	};
 }
@@ -179,11 +199,12 @@ function listOf(filter: ProductFilter): List {
 /** The products of a page, and columns of the list, in one statement. */
 async function readPage<Columns>(
 	db: Db,
-	{ page, columns }: { page: RawBuilder<unknown>; columns: RawBuilder<unknown> },
+	{ counted, page, columns }: Omit<List, 'total'> & { columns: RawBuilder<unknown> },
 	now: Date,
 ): Promise<{ rows: ListedProduct[]; list: Columns | undefined }> {
 	const result = await sql<ListingRow & Columns>`
-		with page as (select product_id, row_number() over () as place from (${page}) in_order)
+		with ${counted === null ? sql`` : sql`counted as materialized (${counted}),`}
+		page as (select product_id, row_number() over () as place from (${page}) in_order)
 		select ${columns}, item.*
 		from (select 1) as once
 		left join (
@@ -201,8 +222,9 @@ export async function listProducts(
 	filter: ProductFilter,
 	now: Date,
 ): Promise<{ rows: ListedProduct[]; total: number }> {
-	const { page, total } = listOf(filter);
-	const { rows, list } = await readPage<{ total: number }>(db, { page, columns: sql`${total} as total` }, now);
+	const { counted, page, total } = listOf(filter);
+	const columns = sql`${total} as total`;
+	const { rows, list } = await readPage<{ total: number }>(db, { counted, page, columns }, now);
 	return { rows, total: list?.total ?? 0 };
 }
 
@@ -215,12 +237,16 @@ export async function listSearched(
 	searched: SearchedList,
 	{ now, since }: { now: Date; since: string },
 ): Promise<{ rows: ListedProduct[]; total: number; changes: SearchChanges }> {
-	const { page, total } =
+	const { counted, page, total } =
 		'ids' in searched
-			? { page: sql`select unnest(${searched.ids}::uuid[]) as product_id`, total: sql`${searched.total}::int` }
+			? {
+					counted: null,
+					page: sql`select unnest(${searched.ids}::uuid[]) as product_id`,
+					total: sql`${searched.total}::int`,
+				}
 			: listOf(searched);
 	const columns = sql`${total} as total, ${searchChangesColumns(since)}`;
-	const { rows, list } = await readPage<SearchChangesRow & { total: number }>(db, { page, columns }, now);
+	const { rows, list } = await readPage<SearchChangesRow & { total: number }>(db, { counted, page, columns }, now);
 	return { rows, total: list?.total ?? 0, changes: searchChangesOf(list) };
 }
 
