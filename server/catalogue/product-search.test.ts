@@ -3,7 +3,7 @@ import { listProductsUnder, rebuildWords } from '#database/search-index.ts';
 import { seedSearchProducts } from '#tests/fixtures/seed-search-products.ts';
 import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { ProductFilter } from './catalogue-queries.ts';
 import { rankProducts } from './product-rank-queries.ts';
 import { createProductSearch, type ProductSearch } from './product-search.ts';
@@ -121,6 +121,12 @@ test('a search without changes reads no words again, and an order changes none',
 
 test('after many changes all words are read again, and pages have each product once', async () => {
 	await found(other, 'mirchi');
+	// A transaction that began before the changes stays open until they are read again.
+	const open = await db.startTransaction().execute();
+	onTestFinished(async () => {
+		if (!open.isRolledBack) await open.rollback().execute();
+	});
+	await sql`select pg_current_xact_id()`.execute(open);
 	await seedSearchProducts(db, 1200);
 	// The last products are in a segment of their own until all are read.
 	const ba = async (filter: Partial<ProductFilter>) => found(other, 'ba', filter);
@@ -128,6 +134,10 @@ test('after many changes all words are read again, and pages have each product o
 	expect(all.total).toBeGreaterThan(100);
 	expect(new Set(all.ids).size).toBe(all.total);
 	await expect.poll(async () => (await other.read()).segments.length, { timeout: 20_000 }).toBe(1);
+	const index = await other.read();
+	await expectFollowed('while a transaction is open');
+	expect(await other.read()).toBe(index);
+	await open.rollback().execute();
 	for (const sort of productSorts) {
 		const { ids, total } = await ba({ sort, limit: 5000 });
 		const pages: string[] = [];

@@ -54,11 +54,13 @@ async function build(products: readonly SearchedProduct[]): Promise<SearchSegmen
 }
 
 async function load(db: Db): Promise<State> {
-	// What is committed while the products are read is applied as a change.
+	// What is committed while the products are read is applied as a change. A transaction that is open for long has every
+	// reading begin before it: the products below have these changes already.
 	const { since } = await readSearchChanges(db, null);
+	const applied = new Map((await readSearchChanges(db, since)).changed);
 	const all = await build(await listAllSearchedProducts(db));
 	const categories = await listSearchedCategories(db);
-	const index: SearchIndex = { segments: [all], categories, keptHits: createKeptHits(), since, applied: new Map() };
+	const index: SearchIndex = { segments: [all], categories, keptHits: createKeptHits(), since, applied };
 	return { all, changed: new Map(), index };
 }
 
