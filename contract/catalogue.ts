@@ -82,6 +82,8 @@ const paginationSchema = z
 	.object({
 		total: z.number().int(),
 		totalPages: z.number().int(),
+		/** ours: a range of prices has more products than are counted */
+		isTotalCapped: z.literal(true).optional(),
 		page: z.number().int(),
 		limit: z.number().int(),
 	})

@@ -24,8 +24,8 @@ export type ProductFilter = {
 	limit: number;
 } & ({ flag: null; minPrice: number | null; maxPrice: number | null } | { flag: Flag; minPrice: null; maxPrice: null });
 
-/** Products in a range of prices are counted up to this number. */
-const maxCounted = 10_000;
+/** Products in a range of prices are counted up to this number, a hundred pages. */
+export const maxCounted = 2000;
 
 /** Each has an index by status, and one by category and status. */
 const sortOrders: Record<ProductSort, RawBuilder<unknown>> = {
@@ -110,7 +110,7 @@ function listRange(
 		where ${inRange(filter, range)} limit ${sql.lit(most)})`;
 	const areFew = sql`(select total <= ${sql.lit(fewProducts)} from counted)`;
 	return {
-		counted: sql`select count(*)::int as total from ${hits(maxCounted)} hit`,
+		counted: sql`select count(*)::int as total from ${hits(maxCounted + 1)} hit`,
 		// Offset 0 has the planner look up each product.
 		candidates: sql`
 			select ${sortColumns[filter.sort]} from ${hits(fewProducts)} hit
@@ -196,16 +196,19 @@ function listOf(filter: ProductFilter): List {
 	return filter.categories === null ? listAll(filter) : listCategoriesOf(filter, filter.categories);
 }
 
-/** The products of a page, and columns of the list, in one statement. */
+/** isTotalCapped: there are more, in a range of prices. */
+export type CountedTotal = { total: number; isTotalCapped: boolean };
+
+/** The products of a page, their number, and columns of the list, in one statement. */
 async function readPage<Columns>(
 	db: Db,
-	{ counted, page, columns }: Omit<List, 'total'> & { columns: RawBuilder<unknown> },
+	{ counted, page, total, columns }: List & { columns: RawBuilder<unknown> },
 	now: Date,
-): Promise<{ rows: ListedProduct[]; list: Columns | undefined }> {
-	const result = await sql<ListingRow & Columns>`
+): Promise<{ rows: ListedProduct[]; list: Columns | undefined } & CountedTotal> {
+	const result = await sql<ListingRow & Columns & { total: number }>`
 		with ${counted === null ? sql`` : sql`counted as materialized (${counted}),`}
 		page as (select product_id, row_number() over () as place from (${page}) in_order)
-		select ${columns}, item.*
+		select ${total} as total, ${columns}, item.*
 		from (select 1) as once
 		left join (
 			select page.place, ${listingColumns(now)}
@@ -213,19 +216,20 @@ async function readPage<Columns>(
 		) item on true
 		order by item.place`.execute(db);
 	const rows = result.rows.filter((row) => row.id !== null);
-	return { rows: await readListings(db, rows), list: result.rows[0] };
+	const list = result.rows[0];
+	const found = list?.total ?? 0;
+	const isTotalCapped = counted !== null && found > maxCounted;
+	return { rows: await readListings(db, rows), list, total: isTotalCapped ? maxCounted : found, isTotalCapped };
 }
 
-/** A page of products and the total, in one statement. Prices in paise. */
+/** A page of products and their number, in one statement. Prices in paise. */
 export async function listProducts(
 	db: Db,
 	filter: ProductFilter,
 	now: Date,
-): Promise<{ rows: ListedProduct[]; total: number }> {
-	const { counted, page, total } = listOf(filter);
-	const columns = sql`${total} as total`;
-	const { rows, list } = await readPage<{ total: number }>(db, { counted, page, columns }, now);
-	return { rows, total: list?.total ?? 0 };
+): Promise<{ rows: ListedProduct[] } & CountedTotal> {
+	const { list: _none, ...found } = await readPage(db, { ...listOf(filter), columns: sql`null as columns` }, now);
+	return found;
 }
 
 /** What a search lists: the products it has found on this page, or those of the categories it names. */
@@ -236,8 +240,8 @@ export async function listSearched(
 	db: Db,
 	searched: SearchedList,
 	{ now, since }: { now: Date; since: string },
-): Promise<{ rows: ListedProduct[]; total: number; changes: SearchChanges }> {
-	const { counted, page, total } =
+): Promise<{ rows: ListedProduct[]; changes: SearchChanges } & CountedTotal> {
+	const listed: List =
 		'ids' in searched
 			? {
 					counted: null,
@@ -245,9 +249,9 @@ export async function listSearched(
 					total: sql`${searched.total}::int`,
 				}
 			: listOf(searched);
-	const columns = sql`${total} as total, ${searchChangesColumns(since)}`;
-	const { rows, list } = await readPage<SearchChangesRow & { total: number }>(db, { counted, page, columns }, now);
-	return { rows, total: list?.total ?? 0, changes: searchChangesOf(list) };
+	const columns = searchChangesColumns(since);
+	const { list, ...found } = await readPage<SearchChangesRow>(db, { ...listed, columns }, now);
+	return { ...found, changes: searchChangesOf(list) };
 }
 
 /** @returns null for an unknown id or an unlisted product */

@@ -97,13 +97,19 @@ export function catalogueHandlers({
 			};
 			const keyword = keywordOf(query.keyword);
 			const found = keyword === null ? null : await searchProducts({ db: reads, search }, keyword, filter, clock());
-			const { rows, total } = found ?? (await listProducts(reads, filter, clock()));
+			const { rows, total, isTotalCapped } = found ?? (await listProducts(reads, filter, clock()));
 			const isUnfiltered = query.minPrice === undefined && query.maxPrice === undefined && query.status === 'true';
 			if (total === 0 && keyword !== null && isUnfiltered) await recordZeroResultSearch(keyword);
 			return jsonText({
 				status: 'success',
 				products: rows.map(jsonOf),
-				pagination: { total, totalPages: pages(total, query.limit), page: query.page, limit: query.limit },
+				pagination: {
+					total,
+					totalPages: pages(total, query.limit),
+					...(isTotalCapped && { isTotalCapped }),
+					page: query.page,
+					limit: query.limit,
+				},
 				search: found && searchToWire(found),
 			});
 		},

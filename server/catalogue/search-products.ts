@@ -1,7 +1,13 @@
 import type { FarmTerm } from '#domain/farm-terms.ts';
 import { readSearch, type SearchQuery } from '#domain/search-query.ts';
 import type { Db } from '#database/db.ts';
-import { listProducts, listSearched, type ProductFilter, type SearchedList } from './catalogue-queries.ts';
+import {
+	type CountedTotal,
+	listProducts,
+	listSearched,
+	type ProductFilter,
+	type SearchedList,
+} from './catalogue-queries.ts';
 import type { ListedProduct } from './product-document-queries.ts';
 import { hasChanges, type ProductSearch, type SearchIndex } from './product-search.ts';
 import { hasCropCareFor, hitsByName, hitsForCrop, isCompletable, namedCategories } from './search-hits.ts';
@@ -9,9 +15,8 @@ import type { SearchChanges } from './search-index-queries.ts';
 import { pageOf } from './search-pages.ts';
 import { correctedText, withoutMissingWords } from './search-queries.ts';
 
-export type SearchResult = {
+export type SearchResult = CountedTotal & {
 	rows: ListedProduct[];
-	total: number;
 	/** crop care found by the crops and problems of its labels, or products found by name */
 	part: 'products' | 'crop-care';
 	/** the crops and problems that the crop care is for */
@@ -27,14 +32,14 @@ export type SearchResult = {
 	amount: SearchQuery['amount'];
 };
 
-type Found = Pick<SearchResult, 'rows' | 'total' | 'part'> & {
+type Found = Pick<SearchResult, 'rows' | 'total' | 'isTotalCapped' | 'part'> & {
 	/** read with the rows; null: none were read */
 	changes: SearchChanges | null;
 };
 
 type SearchSource = { db: Db; index: SearchIndex; filter: ProductFilter; now: Date };
 
-const none: Found = { rows: [], total: 0, part: 'products', changes: null };
+const none: Found = { rows: [], total: 0, isTotalCapped: false, part: 'products', changes: null };
 
 async function listPart({ db, index, now }: SearchSource, part: Found['part'], list: SearchedList): Promise<Found> {
 	// A page after the last one has no products either.
@@ -106,7 +111,7 @@ async function searchIn(
 		return { result: { ...list, terms, isCorrected, missing, brand, cropCareFor: null, amount }, changes };
 	}
 	const { db, index, filter, now } = source;
-	const all = typed.namesNothing ? await listProducts(db, filter, now) : { rows: [], total: 0 };
+	const all = typed.namesNothing ? await listProducts(db, filter, now) : { rows: [], total: 0, isTotalCapped: false };
 	const food = typed.crops.find(({ isFood }) => isFood);
 	const cropCareFor = food !== undefined && hasCropCareFor(index.segments, food) ? food : null;
 	const part = 'products';

@@ -38,6 +38,7 @@ export const loader = pageLoader(
 			products: loadedFrom(result, ({ products, pagination, search: understood }) => ({
 				cards: products.map(cardIn(lang)),
 				total: pagination.total,
+				isTotalCapped: pagination.isTotalCapped === true,
 				pages: pagination.totalPages,
 				search: understood && searchFromWire(understood, lang),
 			})),
@@ -167,7 +168,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 						</h1>
 						{products.isLoaded && (
 							<p role="status" className="text-soil-500">
-								{t('count', { count: products.value.total })}
+								{t(products.value.isTotalCapped ? 'countAbove' : 'count', { count: products.value.total })}
 							</p>
 						)}
 						{facts !== null && <SearchNotes facts={facts} />}
