@@ -24,6 +24,11 @@ test.for([
 	expect(await answerTo(new Error(message))).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
 });
 
+test('says "not now" while the primary of the database is replaced by another server', async () => {
+	const error = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
+	expect(await answerTo(error)).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
+});
+
 test('answers 500 for a defect', async () => {
 	expect(await answerTo(new Error('x is not a function'))).toEqual({
 		status: 500,

@@ -9,7 +9,10 @@ import { Refused } from './refuse.ts';
 
 type Answer = { status: number; body: Omit<ErrorBody, 'requestId' | 'status'>; retryAfterSeconds?: number };
 
-/** PostgreSQL errors of a busy, full or stopping server: lock and statement time-outs, too many connections, no space, no memory, shutdown. */
+/**
+ * PostgreSQL errors of a busy, full, stopping or replaced server: lock and statement time-outs, too many connections, no space, no
+ * memory, shutdown, a primary that has become a standby.
+ */
 const busyCodes = new Set([
 	'55P03',
 	'57014',
@@ -22,6 +25,7 @@ const busyCodes = new Set([
 	'40001',
 	'40P01',
 	'25P03',
+	'25006',
 ]);
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EACCES']);
 const connectionMessages =
