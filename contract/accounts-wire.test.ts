@@ -55,6 +55,7 @@ const users: fc.Arbitrary<User> = fc.record({
 	),
 	roles: fc.subarray([...staffRoles]),
 	version: fc.nat(),
+	isEmailVerified: fc.boolean(),
 });
 
 test('spells an address on the wire as it has always been spelt', () => {

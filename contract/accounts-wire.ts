@@ -43,6 +43,8 @@ export function userFromWire(wire: UserWire): User {
 		addresses: wire.address.map((address) => ({ ...addressFromWire(address), id: address._id ?? '' })),
 		roles: wire.roles,
 		version: wire.version,
+		// a record that the browser stored before has no such field
+		isEmailVerified: wire.emailVerified ?? false,
 	};
 }
 
@@ -55,5 +57,6 @@ export function userToWire(user: User): UserWire {
 		address: user.addresses.map(addressToWire),
 		roles: user.roles,
 		version: user.version,
+		emailVerified: user.isEmailVerified,
 	};
 }

@@ -73,6 +73,8 @@ export const userSchema = z
 		roles: z.array(staffRoleSchema),
 		/** grows with every change; an update with an older one is refused (ours) */
 		version: z.number().int(),
+		/** the user has opened a mailed link, or signed in with Google (ours) */
+		emailVerified: z.boolean().optional(),
 	})
 	.meta({ id: 'User' });
 export type UserWire = z.output<typeof userSchema>;
@@ -89,7 +91,7 @@ export const sessionReply = z
 
 const messageReply = z.object({ status: success, message: z.string() }).meta({ id: 'MessageReply' });
 
-const userReply = z.object({ status: success, data: z.object({ user: userSchema }) }).meta({ id: 'UserReply' });
+export const userReply = z.object({ status: success, data: z.object({ user: userSchema }) }).meta({ id: 'UserReply' });
 
 export const accountEndpoints = {
 	'auth.signup': endpoint('POST /api/v1/auth/signup', {

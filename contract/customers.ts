@@ -1,9 +1,10 @@
 import { maxPasswordLength, minPasswordLength } from '#domain/user.ts';
 import { z } from 'zod';
+import { userReply } from './accounts.ts';
 import { endpoint, fileReply } from './endpoint.ts';
-import { idSchema, instantSchema, success } from './wire.ts';
+import { exactSchema, idSchema, instantSchema, success } from './wire.ts';
 
-/** What customers do with their own account and data (ours). Each change needs the password again. */
+/** What customers do with their own account and data (ours). A change of password or data needs the password again. */
 const currentPassword = z.string().min(1, 'Please enter your current password.').max(maxPasswordLength);
 const confirmation = z.object({ currentPassword }).meta({ id: 'OwnPassword' });
 
@@ -44,6 +45,22 @@ export const customerEndpoints = {
 			.meta({ id: 'OwnPasswordChange' }),
 		reply: doneReply,
 		refusals: ['PASSWORD_TOO_COMMON', 'PASSWORD_WRONG', 'STAFF_PASSWORD_SHORT', 'TOO_MANY_ATTEMPTS'],
+	}),
+	'user.sendVerification': endpoint('POST /api/v1/user/sendVerification', {
+		access: 'signed-in',
+		summary: 'Mails a link that verifies your email, unless it is verified.',
+		workClass: 'sign-in',
+		reply: userReply,
+		refusals: ['TOO_MANY_ATTEMPTS'],
+	}),
+	'user.verifyEmail': endpoint('POST /api/v1/user/verifyEmail', {
+		access: 'signed-in',
+		summary: 'Verifies your email with the token of the mailed link, once. The link must be that of your account.',
+		workClass: 'sign-in',
+		securityEvent: 'email verified',
+		body: z.object({ token: exactSchema(200) }).meta({ id: 'EmailVerification' }),
+		reply: userReply,
+		refusals: ['EMAIL_LINK_EXPIRED', 'EMAIL_LINK_OF_OTHER_ACCOUNT'],
 	}),
 	'user.sessions': endpoint('GET /api/v1/user/sessions', {
 		access: 'signed-in',

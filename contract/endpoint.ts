@@ -36,6 +36,7 @@ export type EndpointClass = 'order' | 'sign-in';
 export type SecurityEvent =
 	| 'signed in'
 	| 'password changed'
+	| 'email verified'
 	| 'two-factor authentication changed'
 	| 'roles changed'
 	| 'session ended'

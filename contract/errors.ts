@@ -30,6 +30,11 @@ export const refusals = {
 	},
 	GOOGLE_UNREACHABLE: { status: 503, message: 'Google cannot be reached. Please try again or use your password.' },
 	RESET_LINK_EXPIRED: { status: 422, message: 'This link has expired. Please request a new one.' },
+	EMAIL_LINK_EXPIRED: { status: 422, message: 'This link has expired or was used. Please request a new one.' },
+	EMAIL_LINK_OF_OTHER_ACCOUNT: {
+		status: 409,
+		message: 'This link was sent to another account. Log in with that account and open the link again.',
+	},
 	TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
 	TOTP_REQUIRED: {
 		status: 401,

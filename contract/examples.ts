@@ -36,6 +36,7 @@ const user: UserWire = {
 	address: [address],
 	roles: [],
 	version: 3,
+	emailVerified: true,
 };
 
 const product: ProductWire = {

@@ -1,6 +1,8 @@
 // Generated from contract/endpoints.ts by `npm run generate:paths`.
 export const ownAccountPaths = {
 	'user.changePassword': 'POST /api/v1/user/password',
+	'user.sendVerification': 'POST /api/v1/user/sendVerification',
+	'user.verifyEmail': 'POST /api/v1/user/verifyEmail',
 	'user.sessions': 'GET /api/v1/user/sessions',
 	'user.endSession': 'DELETE /api/v1/user/sessions/:id',
 	'user.export': 'POST /api/v1/user/export',

@@ -1116,7 +1116,7 @@ create table one_time_links (
   roles staff_role[] default '{}'::staff_role[] not null,
   constraint one_time_links_pkey PRIMARY KEY (token_hash),
   constraint invitation_has_recipient CHECK (purpose <> 'staff'::text OR email IS NOT NULL AND roles <> '{}'::staff_role[]),
-  constraint one_time_links_purpose_check CHECK (purpose = ANY (ARRAY['owner'::text, 'staff'::text, 'password-reset'::text])),
+  constraint one_time_links_purpose_check CHECK (purpose = ANY (ARRAY['owner'::text, 'staff'::text, 'password-reset'::text, 'email-verification'::text])),
   constraint one_time_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX one_time_links_id ON one_time_links USING btree (id);

@@ -57,4 +57,6 @@ export type User = {
 	addresses: SavedAddress[];
 	roles: StaffRole[];
 	version: number;
+	/** the user opened a link that was mailed, or Google named the e-mail */
+	isEmailVerified: boolean;
 };

@@ -25,7 +25,7 @@ export const retentions: readonly Retention[] = [
 	{
 		what: 'Links of mails that are not sent',
 		days: 0,
-		from: 'the mail is sent or the link expires: 30 minutes (password), 24 hours (invitation)',
+		from: 'the mail is sent or the link expires: 30 minutes (password), 24 hours (invitation, e-mail)',
 		why: 'they open an account',
 		tables: ['mails'],
 		every: 'minute',
@@ -61,7 +61,7 @@ export const retentions: readonly Retention[] = [
 	{
 		what: 'One-time links, as a hash',
 		days: 0,
-		from: 'they expire: 30 minutes (password), 24 hours (invitation)',
+		from: 'they expire: 30 minutes (password), 24 hours (invitation, e-mail)',
 		why: 'they open an account',
 		tables: ['one_time_links'],
 		every: 'night',

@@ -17,7 +17,7 @@ function pathsFile(variable: string, isIncluded: (name: string) => boolean): str
 
 /** `videos.remove` is an endpoint of the specification that only staff may call. */
 const isOffice = (name: string) => name.startsWith('office.') || name === 'videos.remove';
-/** Only the profile calls them: other pages do without their paths. */
+/** Only the profile, and the checkout for a verified e-mail, call them: other pages do without their paths. */
 const isOwnAccount = (name: string) => name in customerEndpoints;
 const files = {
 	'contract/shop-paths.generated.ts': `${pathsFile('shopPaths', (name) => !isOffice(name) && !isOwnAccount(name))}

@@ -9,6 +9,7 @@ export type SeedUser = {
 	roles?: readonly StaffRole[];
 	/** encrypted */
 	totpSecret?: Buffer;
+	emailVerifiedAt?: Date;
 };
 
 export async function insertUser(db: Db, user: SeedUser): Promise<string> {
@@ -21,6 +22,7 @@ export async function insertUser(db: Db, user: SeedUser): Promise<string> {
 			mobile: user.mobile ?? '9876543210',
 			password_hash: user.passwordHash ?? null,
 			totp_secret: user.totpSecret ?? null,
+			email_verified_at: user.emailVerifiedAt ?? null,
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();

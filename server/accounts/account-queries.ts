@@ -24,7 +24,7 @@ export const savedAddresses = sql`
 
 const userColumns = sql`
 	u.id, u.name, u.email, u.mobile, u.version, u.password_hash as "passwordHash", u.is_blocked as "isBlocked",
-	u.totp_secret is not null as "hasTotp",
+	u.totp_secret is not null as "hasTotp", u.email_verified_at is not null as "isEmailVerified",
 	coalesce((select json_agg(m.role) from staff_members m where m.user_id = u.id), '[]') as roles,
 	${savedAddresses} as addresses`;
 

@@ -41,7 +41,10 @@ function logIn(email: string, password = 'secret1') {
 
 test('signs in a verified Google account, and creates the user the first time only', async () => {
 	const first = await signIn({ sub: '10', email: 'New@Example.in', name: 'Nina\u0000\nNaik' });
-	expect(first).toMatchObject({ status: 200, body: { status: 'success', user: { name: 'Nina Naik', mobile: '' } } });
+	expect(first).toMatchObject({
+		status: 200,
+		body: { status: 'success', user: { name: 'Nina Naik', mobile: '', emailVerified: true } },
+	});
 	const me = await shop.call('user.me', { token: first.body.token });
 	expect(me.body.data.user.email).toBe('New@Example.in');
 	const again = await signIn({ sub: '10', email: 'moved@example.in' });

@@ -1,27 +1,7 @@
 import type { Tx } from '#database/db.ts';
-import { insertMail, type MailLink, type MailText } from '#server/mail/mail-queries.ts';
 import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
 import { updateToUsed } from './one-time-link-queries.ts';
-
-/** Stores the link's hash and its mail in one transaction, so that no link exists without its mail. */
-export async function insertResetLink(
-	tx: Tx,
-	link: MailLink & { tokenHash: Buffer; userId: string },
-	mail: MailText,
-	now: Date,
-): Promise<void> {
-	await tx
-		.insertInto('one_time_links')
-		.values({
-			token_hash: link.tokenHash,
-			purpose: 'password-reset',
-			user_id: link.userId,
-			expires_at: link.expiresAt,
-		})
-		.execute();
-	await insertMail(tx, { ...mail, key: `password-reset:${link.tokenHash.toString('hex')}`, link }, now);
-}
 
 /** Marks a link as used. @returns the user of the link, null when it is unknown, expired or used */
 export async function takeResetLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> {

@@ -6,13 +6,8 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { hashToken, newToken } from '#server/platform/sessions.ts';
 import { attemptKeys, deleteLoginAttempts, findUserByEmail } from './account-queries.ts';
-import {
-	insertResetLink,
-	isStaffMember,
-	takeResetLink,
-	updateOwnPassword,
-	updatePassword,
-} from './password-reset-queries.ts';
+import { insertMailedLink } from './one-time-link-queries.ts';
+import { isStaffMember, takeResetLink, updateOwnPassword, updatePassword } from './password-reset-queries.ts';
 
 /** spec: decision D25 — 30 minutes, single use */
 const linkLifeMs = 30 * 60_000;
@@ -43,17 +38,15 @@ export async function forgotPassword(
 	const user = await findUserByEmail(db, emailKey(email));
 	if (user === null || user.isBlocked) return;
 	const { token, tokenHash } = newToken();
-	const url = `${publicUrl}/profile#reset=${token}`;
-	await db
-		.transaction()
-		.execute((tx) =>
-			insertResetLink(
-				tx,
-				{ tokenHash, userId: user.id, url, secretKey, expiresAt: new Date(now.getTime() + linkLifeMs) },
-				resetMail(user.email),
-				now,
-			),
-		);
+	const link = {
+		purpose: 'password-reset' as const,
+		tokenHash,
+		userId: user.id,
+		url: `${publicUrl}/profile#reset=${token}`,
+		secretKey,
+		expiresAt: new Date(now.getTime() + linkLifeMs),
+	};
+	await db.transaction().execute((tx) => insertMailedLink(tx, link, resetMail(user.email), now));
 }
 
 /**

@@ -12,5 +12,5 @@ export async function signUp(db: Db, input: SignUpInput, now: Date): Promise<Use
 	const { email, name, mobile } = input;
 	const row = await insertUser(db, { email, emailKey: emailKey(email), name, mobile, passwordHash, acceptedAt: now });
 	if (row === null) refuse('EMAIL_TAKEN');
-	return { ...row, email, name, mobile, addresses: [], roles: [] };
+	return { ...row, email, name, mobile, addresses: [], roles: [], isEmailVerified: false };
 }

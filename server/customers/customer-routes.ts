@@ -1,8 +1,11 @@
+import { hourMs } from '#domain/duration.ts';
 import { minStaffPasswordLength } from '#domain/user.ts';
+import { userToWire } from '#contract/accounts-wire.ts';
 import type { customerEndpoints } from '#contract/customers.ts';
 import { isUuid } from '#database/db.ts';
 import { endSession } from '#server/accounts/end-session.ts';
 import { changePassword } from '#server/accounts/reset-password.ts';
+import { sendVerification, verifyEmail } from '#server/accounts/verify-email.ts';
 import { reauthenticate } from '#server/accounts/verify-password.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
@@ -12,9 +15,12 @@ import { customerIdleMs, staffIdleMs } from '#server/platform/sessions.ts';
 import { eraseCustomer, exportCustomer } from './personal-data.ts';
 
 const maxSessions = 50;
+/** Links within an hour: enough for mails that were not found, too few to flood a mailbox. */
+const linksPerAccount = 5;
+const linksPerNetwork = 20;
 
 /** What customers do with their own account and data. */
-export function customerHandlers({ db }: AppContext): HandlersOf<typeof customerEndpoints> {
+export function customerHandlers({ db, config, limits, secretKey }: AppContext): HandlersOf<typeof customerEndpoints> {
 	return {
 		async 'user.changePassword'({ body }, { session, now }) {
 			const { userId, tokenHash, roles } = session;
@@ -22,6 +28,16 @@ export function customerHandlers({ db }: AppContext): HandlersOf<typeof customer
 			await reauthenticate(db, userId, body.currentPassword, now);
 			await changePassword(db, { userId, password: body.password, tokenHash }, now);
 			return { status: 'success' };
+		},
+		async 'user.sendVerification'(_input, { session: { userId }, network, now }) {
+			await limits.takeOfNetwork('verification', network, linksPerNetwork, hourMs, now);
+			await limits.take(`verification:${userId}`, linksPerAccount, hourMs, now);
+			const user = await sendVerification(db, { userId, publicUrl: config.publicUrl, secretKey }, now);
+			return { status: 'success', data: { user: userToWire(user) } };
+		},
+		async 'user.verifyEmail'({ body: { token } }, { session: { userId }, now }) {
+			const user = await verifyEmail(db, { token, userId }, now);
+			return { status: 'success', data: { user: userToWire(user) } };
 		},
 		async 'user.sessions'(_input, { session, now }) {
 			const idleMs = session.roles.length > 0 ? staffIdleMs : customerIdleMs;

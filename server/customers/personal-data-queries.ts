@@ -73,8 +73,8 @@ export async function eraseUser(tx: Tx, userId: string, key: string, now: Date):
 			attempts_gone as (delete from login_attempts where key = 'account:' || ${key} or key like '%:' || ${userId}),
 			limits_gone as (delete from attempt_limits where key = 'reset:' || ${key} or key like '%:' || ${userId})
 		update users set name = 'Deleted customer', email = id || '@deleted.invalid', email_key = id || '@deleted.invalid',
-			mobile = '', password_hash = null, google_subject = null, totp_secret = null, totp_pending = null,
-			is_blocked = true, erased_at = ${now}, version = version + 1, updated_at = ${now}
+			mobile = '', password_hash = null, google_subject = null, email_verified_at = null,
+			totp_secret = null, totp_pending = null, is_blocked = true, erased_at = ${now}, version = version + 1, updated_at = ${now}
 		where id = ${userId}`.execute(tx);
 }
 
@@ -83,7 +83,7 @@ export async function findPersonalData(db: Db, userId: string): Promise<object |
 	const { rows } = await sql<{ data: object }>`
 		select json_build_object(
 			'account', json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'mobile', u.mobile,
-				'createdAt', u.created_at, 'signedInAt', u.signed_in_at,
+				'emailVerifiedAt', u.email_verified_at, 'createdAt', u.created_at, 'signedInAt', u.signed_in_at,
 				'policiesVersion', u.policies_version, 'policiesAcceptedAt', u.policies_accepted_at,
 				'hasGoogle', u.google_subject is not null, 'isBlocked', u.is_blocked),
 			'addresses', (select coalesce(json_agg(to_jsonb(a) - 'id' - 'user_id' - 'position' order by a.position), '[]')

@@ -26,7 +26,7 @@ export type NewStaff = { email: string; name: string; mobile: string; passwordHa
 export async function insertStaffUser(tx: Tx, staff: NewStaff): Promise<Omit<User, 'roles'> | null> {
 	const { email, name, mobile } = staff;
 	const row = await insertUser(tx, { ...staff, emailKey: emailKey(email), acceptedAt: null });
-	return row && { ...row, email, name, mobile, addresses: [] };
+	return row && { ...row, email, name, mobile, addresses: [], isEmailVerified: false };
 }
 
 const rolesOf = sql<StaffRole[]>`

@@ -12,6 +12,7 @@ import { AddressBook } from './address-book.tsx';
 import { takeLoginFlash } from './login-modal-store.ts';
 import { MyProfile } from './my-profile.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
+import { VerifyDialog } from './verify-dialog.tsx';
 
 const tabIds = ['profile', 'orders', 'address'];
 
@@ -50,19 +51,24 @@ export function AccountPage() {
 		),
 	};
 	return (
-		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
-			{(user) => (
-				<Tabs
-					label={t('tabs.label')}
-					tabs={tabIds.map((id) => ({
-						id,
-						label: t(`tabs.${id}`),
-						content: id === selectedId && contents[id]?.(user),
-					}))}
-					selectedId={selectedId}
-					onSelect={(id) => setQuery(id === 'profile' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}
-				/>
-			)}
-		</SignedInOnly>
+		<>
+			<VerifyDialog />
+			<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
+				{(user) => (
+					<Tabs
+						label={t('tabs.label')}
+						tabs={tabIds.map((id) => ({
+							id,
+							label: t(`tabs.${id}`),
+							content: id === selectedId && contents[id]?.(user),
+						}))}
+						selectedId={selectedId}
+						onSelect={(id) =>
+							setQuery(id === 'profile' ? {} : { tab: id }, { replace: true, preventScrollReset: true })
+						}
+					/>
+				)}
+			</SignedInOnly>
+		</>
 	);
 }

@@ -8,13 +8,22 @@ import { Card } from '#web/ui/card.tsx';
 import { EditIcon } from '#web/ui/icons.tsx';
 import { useState } from 'react';
 import { ProfileForm } from './profile-form.tsx';
+import { SendVerification } from './send-verification.tsx';
 
 export function MyProfile({ user }: { user: User }) {
 	const t = useTranslations('accounts-account');
 	const [isEditing, setEditing] = useState(false);
 	const editButton = useFocusBack<HTMLButtonElement>(isEditing);
 	const facts = [
-		{ label: t('profile.email'), value: user.email },
+		{
+			label: t('profile.email'),
+			value: (
+				<>
+					<p>{user.email}</p>
+					<SendVerification user={user} />
+				</>
+			),
+		},
 		{ label: t('profile.name'), value: user.name },
 		{ label: t('profile.mobile'), value: spacedMobile(user.mobile) },
 	];

@@ -4,6 +4,8 @@ import { useTranslations } from '#web/lib/translations.tsx';
 /** Refusals with texts in accounts-sign-in.json. */
 const ofSignIn = [
 	'BAD_CREDENTIALS',
+	'EMAIL_LINK_EXPIRED',
+	'EMAIL_LINK_OF_OTHER_ACCOUNT',
 	'EMAIL_TAKEN',
 	'PASSWORD_TOO_COMMON',
 	'RESET_LINK_EXPIRED',

@@ -48,6 +48,7 @@ function userFromText(text: string | null): UserWire | null {
 			address: Array.isArray(user.address) ? user.address : [],
 			roles: Array.isArray(user.roles) ? user.roles : [],
 			version: user.version ?? 0,
+			emailVerified: user.emailVerified === true,
 		};
 	} catch {
 		return null;
