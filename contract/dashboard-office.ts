@@ -18,6 +18,7 @@ const dashboardSchema = z
 		day: z.iso.date(),
 		/** open orders by status, each with count and total */
 		orders: z.object({
+			inReview: sumSchema.nullable(),
 			new: sumSchema.nullable(),
 			toPick: sumSchema.nullable(),
 			packed: sumSchema.nullable(),

@@ -113,6 +113,7 @@ export const refusals = {
 		message: 'Cash can be recorded from dispatch on, while an amount is due.',
 	},
 	ORDER_ALREADY_DISPATCHED: { status: 409, message: 'This order is already dispatched or cancelled.' },
+	ORDER_IN_REVIEW: { status: 409, message: 'This order waits for review. Approve it first.' },
 	PICK_INCOMPLETE: { status: 422, message: 'Enter the quantity found for every item.' },
 	PICK_TOO_MUCH: {
 		status: 422,
@@ -259,7 +260,10 @@ export const refusals = {
 		status: 409,
 		message: 'This coupon is used in orders and cannot be deleted. Deactivate it instead.',
 	},
-	NEW_ACCOUNT_VALUE: { status: 422, message: 'Until your first order is delivered, an order cannot be this large.' },
+	EMAIL_NOT_VERIFIED: {
+		status: 409,
+		message: 'Until your first order is delivered, an order of this value needs a verified email.',
+	},
 	NEW_ACCOUNT_ORDERS: {
 		status: 422,
 		message: 'You have several open orders. You can order again when the first one is delivered.',

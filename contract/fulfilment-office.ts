@@ -72,6 +72,7 @@ export const fulfilmentOfficeEndpoints = {
 		refusals: [
 			'INVOICE_ISSUED',
 			'ORDER_ALREADY_DISPATCHED',
+			'ORDER_IN_REVIEW',
 			'ORDER_NOT_FOUND',
 			'PICK_INCOMPLETE',
 			'PICK_TOO_MUCH',
@@ -91,7 +92,8 @@ export const fulfilmentOfficeEndpoints = {
 	}),
 	'office.orders.print': endpoint('POST /api/v1/office/orders/print', {
 		access: permissions['orders.updateStatus'],
-		summary: 'The data for printing pick lists, packing slips and run sheets of up to 100 orders.',
+		summary:
+			'The data for printing pick lists, packing slips and run sheets of up to 100 orders, without those that wait for review.',
 		body: orderIdsBody,
 		reply: oneReply(z.array(printedOrderSchema)),
 	}),

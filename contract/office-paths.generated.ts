@@ -92,6 +92,7 @@ export const officePaths = {
 	'office.orders.updateStatus': 'POST /api/v1/office/orders/:id/status',
 	'office.orders.undoStatus': 'POST /api/v1/office/orders/:id/undo-status',
 	'office.orders.updateManyStatuses': 'POST /api/v1/office/orders/status',
+	'office.orders.approve': 'POST /api/v1/office/orders/:id/approve',
 	'office.orders.cancel': 'POST /api/v1/office/orders/:id/cancel',
 	'office.prices.board': 'GET /api/v1/office/prices',
 	'office.prices.publish': 'POST /api/v1/office/price-updates',

@@ -177,6 +177,7 @@ const outcomeRefusals = [
 	'NOT_ALLOWED',
 	'NOT_A_RIDER',
 	'ORDER_ALREADY_DISPATCHED',
+	'ORDER_IN_REVIEW',
 	'ORDER_NOT_FOUND',
 	'ORDER_NOT_PACKED',
 	'SHOP_STATE_UNKNOWN',
@@ -246,7 +247,13 @@ export const orderOfficeEndpoints = {
 		params,
 		body: z.object({ orderStatus: stepSchema, note: noteSchema }),
 		reply: orderReply,
-		refusals: ['DISPATCH_REASON_REQUIRED', 'INVALID_TRANSITION', 'ORDER_NOT_FOUND', 'ORDER_NOT_PACKED'],
+		refusals: [
+			'DISPATCH_REASON_REQUIRED',
+			'INVALID_TRANSITION',
+			'ORDER_IN_REVIEW',
+			'ORDER_NOT_FOUND',
+			'ORDER_NOT_PACKED',
+		],
 	}),
 	'office.orders.undoStatus': endpoint('POST /api/v1/office/orders/:id/undo-status', {
 		access: permissions['orders.updateStatus'],
@@ -270,6 +277,13 @@ export const orderOfficeEndpoints = {
 		summary: 'Updates the status of up to 100 orders, with a result for each.',
 		body: z.object({ ids: orderIds, orderStatus: stepSchema, note: noteSchema }),
 		reply: outcomesReply,
+	}),
+	'office.orders.approve': endpoint('POST /api/v1/office/orders/:id/approve', {
+		access: permissions['orders.approve'],
+		summary: 'Approves an order that waits for review, so that it can be packed. The customer is emailed.',
+		params,
+		reply: orderReply,
+		refusals: ['ORDER_ALREADY_DISPATCHED', 'ORDER_NOT_FOUND'],
 	}),
 	'office.orders.cancel': endpoint('POST /api/v1/office/orders/:id/cancel', {
 		access: permissions['orders.cancel'],

@@ -59,6 +59,7 @@ const orders: fc.Arbitrary<Order> = fc.record({
 	couponCode: fc.option(texts),
 	cancellationReason: fc.option(texts),
 	isReturn: fc.boolean(),
+	isInReview: fc.boolean(),
 	paid: amounts,
 	refundDue: amounts,
 	credited: fc.option(amounts),

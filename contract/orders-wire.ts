@@ -34,6 +34,7 @@ export function orderToWire(order: Order): OrderWire {
 		invoiceNumber: order.invoiceNumber,
 		rejectedReason: order.cancellationReason,
 		returnCase: order.isReturn,
+		inReview: order.isInReview,
 		deliveryPromise: order.deliveryPromise?.en ?? null,
 		deliveryPromiseTexts: order.deliveryPromise,
 		accountDetails: order.refundAccount === null ? [] : [order.refundAccount],
@@ -80,6 +81,8 @@ export function orderFromWire(wire: OrderWire): Order {
 		invoiceNumber: wire.invoiceNumber ?? null,
 		cancellationReason: wire.rejectedReason,
 		isReturn: wire.returnCase,
+		// stored responses from before orders were reviewed do not have it
+		isInReview: wire.inReview ?? false,
 		deliveryPromise: deliveryPromiseFromWire(wire),
 		refundAccount: wire.accountDetails[0] ?? null,
 		// stored responses are of placed orders: nothing is received yet

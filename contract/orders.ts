@@ -79,6 +79,8 @@ export const orderSchema = z
 		rejectedReason: z.string().nullable(),
 		/** dispatched before the order was cancelled */
 		returnCase: z.boolean(),
+		/** ours: the shop reviews the order before it is packed, and calls the customer */
+		inReview: z.boolean().optional(),
 		accountDetails: z.array(refundAccountSchema),
 		/** ours: received so far; a part payment leaves the payment pending */
 		amountPaid: rupeesSchema.optional(),
@@ -150,12 +152,12 @@ export const orderEndpoints = {
 			'COUPON_NOT_STARTED',
 			'COUPON_NOT_YOURS',
 			'COUPON_UNKNOWN',
+			'EMAIL_NOT_VERIFIED',
 			'KEY_REUSED',
 			'KEY_TOO_LONG',
 			'NEW_ACCOUNT_GROUP',
 			'NEW_ACCOUNT_ORDERS',
 			'NEW_ACCOUNT_QUANTITY',
-			'NEW_ACCOUNT_VALUE',
 			'NOT_FOR_SALE',
 			'NO_ADDRESS',
 			'ORDER_TOO_LARGE',

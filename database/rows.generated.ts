@@ -395,6 +395,7 @@ export interface Orders {
   email: string;
   id: Generated<string>;
   invoiced_at: Timestamp | null;
+  is_in_review: Generated<boolean>;
   is_return: Generated<boolean>;
   mobile: string;
   number: string;

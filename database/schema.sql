@@ -1166,11 +1166,13 @@ create table orders (
   delivery_promise_hi text default ''::text not null,
   delivery_promise_mr text default ''::text not null,
   credited_paise bigint,
+  is_in_review boolean default false not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_check CHECK (discount_paise >= 0 AND discount_paise <= subtotal_paise),
   constraint orders_check1 CHECK (total_paise = (subtotal_paise - discount_paise)),
   constraint orders_check2 CHECK (billing_address IS NOT NULL OR delivery_address IS NOT NULL),
   constraint orders_check3 CHECK (credited_paise >= 0 AND credited_paise <= total_paise),
+  constraint orders_in_review_check CHECK (NOT is_in_review OR (status = ANY (ARRAY['ORDERED'::order_status, 'CANCELLED'::order_status])) AND pick_list_at IS NULL AND packed_at IS NULL),
   constraint orders_paid_paise_check CHECK (paid_paise >= 0),
   constraint orders_refund_due_paise_check CHECK (refund_due_paise >= 0),
   constraint orders_refunded_paise_check CHECK (refunded_paise >= 0),
@@ -1181,6 +1183,7 @@ create table orders (
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX orders_cash_due ON orders USING btree (created_at DESC, id DESC) WHERE ((payment_status = 'Pending'::payment_status) AND ((status = ANY (ARRAY['OUT_FOR_DELIVERY'::order_status, 'DELIVERED'::order_status])) OR ((status = 'CANCELLED'::order_status) AND (COALESCE((total_paise - credited_paise), (0)::bigint) > paid_paise))));
+CREATE INDEX orders_in_review ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND is_in_review);
 CREATE INDEX orders_new ON orders USING btree (created_at DESC, id DESC) WHERE ((status = 'ORDERED'::order_status) AND (pick_list_at IS NULL) AND (packed_at IS NULL));
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX orders_number_key ON orders USING btree (number text_pattern_ops);

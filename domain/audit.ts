@@ -54,6 +54,7 @@ export const auditActions = {
 	'inquiry.updateStatus': 'inquiry',
 	'mail.retry': 'mail',
 	'media.upload': 'media',
+	'order.approve': 'order',
 	'order.assign': 'order',
 	'order.cancel': 'order',
 	'order.collectCash': 'order',

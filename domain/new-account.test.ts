@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { paise } from './money.ts';
 import {
 	addressKey,
-	isAboveValue,
 	newAccountLimits as limits,
 	linesAboveShare,
 	type NewAccountLimits,
+	needsReview,
 	openOrdersRefusal,
 } from './new-account.ts';
 
@@ -71,9 +71,9 @@ test('lines of one stock pool share its allowance', () => {
 	expect(linesAboveShare(lines, use, limits)).toEqual([{ index: 1, available: 10 }]);
 });
 
-test('limits value and open orders, and 0 is no limit', () => {
-	expect(isAboveValue(paise(1_000_000), limits)).toBe(false);
-	expect(isAboveValue(paise(1_000_001), limits)).toBe(true);
+test('limits open orders, reviews an order above the value, and 0 is no limit', () => {
+	expect(needsReview(paise(1_000_000), limits)).toBe(false);
+	expect(needsReview(paise(1_000_001), limits)).toBe(true);
 	const use = (accountOrders: number, addressOrders: number, networkOrders: number, pincodeOrders = 1) => ({
 		accountOrders,
 		addressOrders,
@@ -88,7 +88,7 @@ test('limits value and open orders, and 0 is no limit', () => {
 	expect(openOrdersRefusal(use(1, 1, 1, 200), limits)).toBeNull();
 	expect(openOrdersRefusal(use(1, 1, 1, 201), limits)).toBe('group');
 	expect(openOrdersRefusal(use(999, 999, 999, 999), off)).toBeNull();
-	expect(isAboveValue(paise(99_999_999), off)).toBe(false);
+	expect(needsReview(paise(99_999_999), off)).toBe(false);
 	expect(above(40, 40, { account: 900, group: 900 }, off)).toBeNull();
 });
 

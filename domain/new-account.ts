@@ -5,7 +5,7 @@ import { type Paise, paise } from './money.ts';
  * them; a group is the accounts that order to one address or from one network, or the orders to one pincode.
  */
 export type NewAccountLimits = {
-	/** value of one order */
+	/** value of an order above which the e-mail must be verified and the order waits for review */
 	orderPaise: Paise;
 	/** orders that are not delivered or cancelled, of one account, of one address, of one network and to one pincode */
 	openOrders: number;
@@ -114,7 +114,8 @@ export function linesAboveShare(
 	});
 }
 
-export function isAboveValue(total: Paise, limits: NewAccountLimits): boolean {
+/** Whether an order of a new account needs a verified e-mail and a review. */
+export function needsReview(total: Paise, limits: NewAccountLimits): boolean {
 	return isAbove(total, limits.orderPaise);
 }
 

@@ -225,11 +225,14 @@ test('the start of an order number is recognised in any case, other texts are no
 
 test('the packing status is new, to pick, packed, and none after dispatch', () => {
 	const packingStatusOf = (status: 'ORDERED' | 'SHIPPED' | 'CANCELLED', isOnPickList: boolean, isPacked: boolean) =>
-		packingStatus({ status, isOnPickList, isPacked });
+		packingStatus({ status, isInReview: false, isOnPickList, isPacked });
 	expect(packingStatusOf('ORDERED', false, false)).toBe('new');
 	expect(packingStatusOf('ORDERED', true, false)).toBe('to-pick');
 	expect(packingStatusOf('ORDERED', true, true)).toBe('packed');
 	expect(packingStatusOf('ORDERED', false, true)).toBe('packed');
 	expect(packingStatusOf('SHIPPED', true, true)).toBeNull();
 	expect(packingStatusOf('CANCELLED', true, false)).toBeNull();
+	const inReview = { isInReview: true, isOnPickList: false, isPacked: false };
+	expect(packingStatus({ status: 'ORDERED', ...inReview })).toBe('in-review');
+	expect(packingStatus({ status: 'CANCELLED', ...inReview })).toBeNull();
 });

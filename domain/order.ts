@@ -55,6 +55,8 @@ export type Order = OrderTotals & {
 	invoiceNumber: string | null;
 	cancellationReason: string | null;
 	isReturn: boolean;
+	/** staff approve or cancel it before it is packed */
+	isInReview: boolean;
 	/** when the shop promised to deliver, '' where it is not translated; null: nothing was promised for its pincode */
 	deliveryPromise: Names | null;
 	/** account number masked */
@@ -114,16 +116,18 @@ export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
 }
 
 /** Packing status of an order before dispatch; afterwards the order status applies. */
-export const packingStatuses = ['new', 'to-pick', 'packed'] as const;
+export const packingStatuses = ['in-review', 'new', 'to-pick', 'packed'] as const;
 export type PackingStatus = (typeof packingStatuses)[number];
 
 /** @returns null for an order that has left the shop or is cancelled */
 export function packingStatus(order: {
 	status: OrderStatus;
+	isInReview: boolean;
 	isOnPickList: boolean;
 	isPacked: boolean;
 }): PackingStatus | null {
 	if (order.status !== 'ORDERED') return null;
+	if (order.isInReview) return 'in-review';
 	if (order.isPacked) return 'packed';
 	return order.isOnPickList ? 'to-pick' : 'new';
 }

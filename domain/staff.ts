@@ -13,6 +13,8 @@ export const permissions = {
 	'orders.dispatchUnpacked': ['orders'],
 	'orders.pick': ['orders', 'picker'],
 	'orders.deliver': ['orders', 'rider'],
+	/** approve an order that waits for review */
+	'orders.approve': ['orders'],
 	'orders.cancel': ['orders'],
 	'orders.cash': ['orders', 'rider'],
 	// returns, refunds and bank details

@@ -34,6 +34,8 @@ export async function placeOrder(body: OrderDraft, key: string): Promise<Placed 
 // Every code of the status: a missing return does not compile.
 export function explain({ code, details }: Refused): string {
 	switch (code) {
+		case 'EMAIL_NOT_VERIFIED':
+			return 'Verify your email first.';
 		case 'OUT_OF_STOCK':
 			return JSON.stringify(details);
 		case 'PRICE_CHANGED':

@@ -117,7 +117,7 @@ test('names every object and list of values that appears twice', () => {
 
 test('is below its size limit: shared schemas are written once', () => {
 	// 440,761 bytes with every schema inlined and without error answers
-	expect(JSON.stringify(document).length).toBeLessThan(380_000);
+	expect(JSON.stringify(document).length).toBeLessThan(390_000);
 });
 
 test('answers with the codes of the row, in the body of every error', () => {
@@ -135,7 +135,7 @@ test('answers with the codes of the row, in the body of every error', () => {
 		}
 	}
 	const place = rows['orders.place'] as Endpoint;
-	expect(errorCodesOf(place).get(409)).toEqual(['OUT_OF_STOCK', 'PRICE_CHANGED']);
+	expect(errorCodesOf(place).get(409)).toEqual(['EMAIL_NOT_VERIFIED', 'OUT_OF_STOCK', 'PRICE_CHANGED']);
 });
 
 test('every refusal is declared by an endpoint, and every declared one is used by a rule', () => {

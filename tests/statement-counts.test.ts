@@ -91,9 +91,13 @@ test('places the order of a new account in six statements, the pools locked in t
 	const first = await placingSteps(token);
 	await shop.db.updateTable('orders').set({ status: 'DELIVERED' }).execute();
 	const later = await placingSteps(token);
+	await set({ ...newAccountLimits, orderPaise: 10_000 });
+	const verified = await shop.signIn({ emailVerifiedAt: shop.clock.now });
+	const inReview = await placingSteps(verified.token);
 	await set(before.value);
 	expect(first).toEqual(['session', 'read', 'begin', 'write', 'limits', 'commit']);
 	expect(later).toEqual(['session', 'read', 'write']);
+	expect(inReview, 'waits for review').toEqual(first);
 });
 
 test('places an order with a coupon in nine statements', async () => {

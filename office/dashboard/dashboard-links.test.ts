@@ -9,6 +9,8 @@ import { orderFilters, stockFilter, ticketFilter } from './dashboard-links.ts';
 const shop = await openShop();
 afterAll(() => shop.close());
 await seedOrders(shop.db, 500);
+await sql`update orders set is_in_review = true where status = 'ORDERED' and pick_list_at is null and packed_at is null
+	and number like '%5'`.execute(shop.db);
 await sql`update orders set rider_id = (select id from users limit 1) where number like '%7'`.execute(shop.db);
 await sql`update orders set paid_paise = 100 where number like '%3' and payment_status = 'Pending'`.execute(shop.db);
 await sql`insert into support_tickets (name, email, mobile, title, description, issue_message, status)

@@ -6,11 +6,12 @@ export function listLink(resource: string, filter: Record<string, unknown>, isOl
 	return `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}${order}`;
 }
 
-/** The oldest order is picked next. */
-export const oldestFirst: readonly string[] = ['new', 'toPick'];
+/** The oldest order is reviewed or picked next. */
+export const oldestFirst: readonly string[] = ['inReview', 'new', 'toPick'];
 
 /** The filter of a list that shows exactly what its tile counts. */
 export const orderFilters: Record<keyof Dashboard['orders'], Record<string, unknown>> = {
+	inReview: { packingStatus: 'in-review' },
 	new: { packingStatus: 'new' },
 	toPick: { packingStatus: 'to-pick' },
 	packed: { packingStatus: 'packed' },

@@ -10,6 +10,7 @@ type Tile = { name: string; count: number; paise: number | null; to: string; isU
 
 /** Counts of open tasks are coloured when above zero. */
 const urgent = new Set<string>([
+	'inReview',
 	'new',
 	'openReturns',
 	'withoutInvoice',

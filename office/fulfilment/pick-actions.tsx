@@ -58,7 +58,7 @@ export function PickActions({ order }: { order: OfficeOrder }) {
 	const { isRunning, run } = useCommand();
 	const canPick = can(useRoles(), 'orders.pick');
 	const isFinal = order.packingStatus === 'packed' && order.invoice !== null;
-	if (order.packingStatus === null || isFinal || !canPick) return null;
+	if (order.packingStatus === null || order.packingStatus === 'in-review' || isFinal || !canPick) return null;
 
 	async function put() {
 		const done = await run(() => call('office.orders.pick', { body: { ids: [order.id] } }));

@@ -122,11 +122,17 @@ function Picking({ order }: { order: OfficeOrder }) {
 	);
 }
 
+/** Why the order cannot be packed; null: it can be. */
+function closedReason(order: OfficeOrder): 'alreadyDispatched' | 'inReview' | 'invoiced' | null {
+	if (order.status !== 'ORDERED') return 'alreadyDispatched';
+	if (order.packingStatus === 'in-review') return 'inReview';
+	return order.packedAt !== null && order.invoice !== null ? 'invoiced' : null;
+}
+
 function PickOrder() {
 	const translate = useTranslate();
 	const order = useRecordContext<OfficeOrder>() as OfficeOrder;
-	const isFinal = order.packedAt !== null && order.invoice !== null;
-	const closed = order.status !== 'ORDERED' ? 'alreadyDispatched' : isFinal ? 'invoiced' : null;
+	const closed = closedReason(order);
 	return (
 		<>
 			<Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>

@@ -78,6 +78,11 @@ export function PrintPage() {
 					{translate(sentenceOf(error), { _: sentenceOf(error) })}
 				</Alert>
 			)}
+			{data !== undefined && data.length < ids.length && (
+				<Alert severity="info" className="not-printed" sx={{ mb: 2 }}>
+					{translate('khetse.print.leftOut', { smart_count: ids.length - data.length })}
+				</Alert>
+			)}
 			{ids.length > 0 && data === undefined && error === null && <LinearProgress />}
 			{data !== undefined && <Printed document={document} orders={data} />}
 		</Box>

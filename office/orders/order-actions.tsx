@@ -21,7 +21,8 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 	const { isRunning, act } = useOrderCommand();
 	const [isCancelling, setCancelling] = useState(false);
 	const transitions = staffTransitionsFrom(order.status as OrderStatus, roles);
-	const steps = transitions.filter((to): to is OrderStep => to !== 'CANCELLED');
+	const isInReview = order.packingStatus === 'in-review';
+	const steps = isInReview ? [] : transitions.filter((to): to is OrderStep => to !== 'CANCELLED');
 	const params = { id: order.id };
 	const isStillPicked = order.packingStatus !== null && order.packingStatus !== 'packed' && can(roles, 'orders.pick');
 
@@ -32,6 +33,15 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 
 	return (
 		<>
+			{isInReview && can(roles, 'orders.approve') && (
+				<Button
+					variant="contained"
+					disabled={isRunning}
+					onClick={() => act(() => call('office.orders.approve', { params }), 'approve')}
+				>
+					{translate('resources.orders.actions.approve')}
+				</Button>
+			)}
 			<PickActions order={order} />
 			{steps.map((orderStatus, index) =>
 				order.status === 'ORDERED' && order.packingStatus !== 'packed' ? (

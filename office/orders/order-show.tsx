@@ -4,7 +4,7 @@ import { formatInstant } from '#office/lib/dates.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { PackingStatusChip, PaymentChip, StatusChip } from '#office/ui/order-status-chip.tsx';
 import { ShowCard, ShowColumns, ShowHead, ShowPage } from '#office/ui/record-page.tsx';
-import { Box, Card, Link, Typography } from '@mui/material';
+import { Alert, Box, Card, Link, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { OrderActions } from './order-actions.tsx';
 import { historyRows } from './order-events.ts';
@@ -91,6 +91,9 @@ function OrderPage() {
 				<PackingStatusChip packingStatus={order.packingStatus} />
 				<PaymentChip status={order.paymentStatus as PaymentStatus} />
 			</ShowHead>
+			{order.packingStatus === 'in-review' && (
+				<Alert severity="warning">{translate('resources.orders.inReview')}</Alert>
+			)}
 			<Card component="section" aria-label={translate('resources.orders.parts.status')} sx={{ p: 2 }}>
 				<OrderTrack order={order} />
 			</Card>

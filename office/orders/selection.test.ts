@@ -17,7 +17,7 @@ test('acts on selected orders on screen only, with their numbers and total', () 
 });
 
 test('a reason is needed for orders before packing, not for packed, dispatched and cancelled ones', () => {
-	const orders = (['new', 'to-pick', 'packed', null] as const).map((packingStatus) => ({ packingStatus }));
+	const orders = (['in-review', 'new', 'to-pick', 'packed', null] as const).map((packingStatus) => ({ packingStatus }));
 	expect(unpackedOrders(orders)).toEqual([{ packingStatus: 'new' }, { packingStatus: 'to-pick' }]);
 });
 

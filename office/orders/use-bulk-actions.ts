@@ -139,7 +139,11 @@ export type BulkAction = {
 
 /** Transitions that at least one selected order permits; the server returns the outcome of each. */
 function stepsFor(chosen: readonly ListedOrder[], roles: Parameters<typeof staffTransitionsFrom>[1]): OrderStep[] {
-	const possible = new Set(chosen.flatMap((order) => staffTransitionsFrom(order.status as OrderStatus, roles)));
+	const possible = new Set(
+		chosen
+			.filter((order) => order.packingStatus !== 'in-review')
+			.flatMap((order) => staffTransitionsFrom(order.status as OrderStatus, roles)),
+	);
 	return orderSteps.filter((step) => possible.has(step));
 }
 

@@ -132,7 +132,7 @@ function SettingsForm({ settings, onSaved }: { settings: ShopSettings; onSaved: 
 					</Part>
 					<Part name="newAccounts">
 						<Typography color="text.secondary">{translate('khetse.settings.help.newAccountLimits')}</Typography>
-						<RupeesInput {...atLimit('orderPaise')} />
+						<RupeesInput {...atLimit('orderPaise')} helperText="khetse.settings.help.orderPaise" />
 						{limitCounts.map((limit) => (
 							<NumberInput key={limit} {...atLimit(limit)} min={0} step={1} />
 						))}

@@ -20,6 +20,7 @@ export function StatusChip({ status }: { status: OrderStatus }) {
 }
 
 const colourOfPackingStatus: Record<PackingStatus, { bgcolor: string; color: string }> = {
+	'in-review': { bgcolor: colours['tint-exotic'], color: colours['soil-900'] },
 	new: { bgcolor: colours['soil-100'], color: colours['soil-900'] },
 	'to-pick': { bgcolor: colours['turmeric-100'], color: colours['turmeric-800'] },
 	packed: { bgcolor: colours['leaf-100'], color: colours['leaf-800'] },

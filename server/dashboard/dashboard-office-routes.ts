@@ -63,6 +63,7 @@ export function dashboardOfficeHandlers({ config }: AppContext): HandlersOf<type
 				at: now.toISOString(),
 				day: indianDay(now),
 				orders: {
+					inReview: inside?.inReview ?? null,
 					new: inside?.new ?? null,
 					toPick: inside?.toPick ?? null,
 					packed: inside?.packed ?? null,

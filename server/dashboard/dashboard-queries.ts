@@ -29,22 +29,23 @@ export async function sumOpenOrders(db: Db, riderId: string | null): Promise<Ord
 	const theirs = riderId === null ? sql`true` : sql`(rider_id is null or rider_id = ${riderId})`;
 	const { rows } = await sql<OrderColumns>`
 		with open as (
-			select status, payment_status, pick_list_at, packed_at, total_paise, total_paise - paid_paise as due_paise,
-				null as part from orders
+			select status, payment_status, pick_list_at, packed_at, is_in_review, total_paise,
+				total_paise - paid_paise as due_paise, null as part from orders
 			where status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY') and ${theirs}
 			union all
 			-- the others than those above; by status they would be read from the index of all orders
-			select status, payment_status, null, null, total_paise, total_paise - coalesce(credited_paise, 0) - paid_paise, null
+			select status, payment_status, null, null, false, total_paise, total_paise - coalesce(credited_paise, 0) - paid_paise, null
 			from (select * from orders where ${isCashDue} offset 0) due
 			where status = 'DELIVERED' and ${theirs} or status = 'CANCELLED' and ${riderId === null}::boolean
 			union all
-			select null, null, null, null, total_paise, 0, 'return' from orders
+			select null, null, null, null, false, total_paise, 0, 'return' from orders
 			where is_return and return_processed_at is null
 			union all
-			select null, null, null, null, total_paise, 0, 'invoice' from orders
+			select null, null, null, null, false, total_paise, 0, 'invoice' from orders
 			where invoiced_at is null and status <> 'CANCELLED' and (status <> 'ORDERED' or packed_at is not null)
 		)
-		select ${sum(sql`status = 'ORDERED' and pick_list_at is null and packed_at is null`)} as new,
+		select ${sum(sql`status = 'ORDERED' and is_in_review`)} as "inReview",
+			${sum(sql`status = 'ORDERED' and pick_list_at is null and packed_at is null and not is_in_review`)} as new,
 			${sum(sql`status = 'ORDERED' and pick_list_at is not null and packed_at is null`)} as "toPick",
 			${sum(sql`status = 'ORDERED' and packed_at is not null`)} as packed,
 			${sum(sql`status = 'SHIPPED'`)} as shipped,

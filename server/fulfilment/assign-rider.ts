@@ -17,7 +17,7 @@ export type Assignment = {
 
 /**
  * Assigns an order to a rider. Order staff assign any rider; a rider takes an unassigned order or returns an own one.
- * Refuses ORDER_NOT_FOUND, INVALID_TRANSITION when it is delivered or cancelled, NOT_A_RIDER, and
+ * Refuses ORDER_NOT_FOUND, INVALID_TRANSITION when it is delivered or cancelled, ORDER_IN_REVIEW, NOT_A_RIDER, and
  * NOT_ALLOWED for another rider's. @returns its number
  */
 export async function assignRider(db: Db, { orderId, riderId, actor }: Assignment, now: Date): Promise<string> {
@@ -28,6 +28,7 @@ export async function assignRider(db: Db, { orderId, riderId, actor }: Assignmen
 		const isOwn = riderId === null || riderId === actor.userId;
 		if (!isOwn && !can(actor.roles, 'orders.cancel')) refuse('NOT_ALLOWED');
 		if (order.status === 'DELIVERED' || order.status === 'CANCELLED') refuse('INVALID_TRANSITION');
+		if (riderId !== null && order.isInReview) refuse('ORDER_IN_REVIEW');
 		if (riderId !== null && !(isUuid(riderId) && (await isRider(tx, riderId)))) refuse('NOT_A_RIDER');
 		await updateRider(tx, orderId, riderId);
 		await audit(tx, { actorId: actor.userId, now }, 'order.assign', orderId, {

@@ -39,7 +39,8 @@ const nothingLeft = 'Out of stock: no item could be packed.';
  * Packs an order with the quantities found, in one transaction: missing items are removed from order and stock, the
  * totals are updated, overpayments become refunds, the invoice or bill of supply is written, and the customer is mailed.
  * An order without items is cancelled. Once there is an invoice the quantities are final.
- * Refuses ORDER_NOT_FOUND, ORDER_ALREADY_DISPATCHED, STALE_VERSION, INVOICE_ISSUED, PICK_INCOMPLETE, PICK_TOO_MUCH.
+ * Refuses ORDER_NOT_FOUND, ORDER_ALREADY_DISPATCHED, ORDER_IN_REVIEW, STALE_VERSION, INVOICE_ISSUED, PICK_INCOMPLETE,
+ * PICK_TOO_MUCH.
  */
 export async function packOrder(db: Db, packing: Packing, now: Date): Promise<void> {
 	const { orderId, actorId, version, found } = packing;
@@ -47,6 +48,7 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 		const order = await lockOrderToPick(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
 		if (order.status !== 'ORDERED') refuse('ORDER_ALREADY_DISPATCHED');
+		if (order.isInReview) refuse('ORDER_IN_REVIEW');
 		refuseIfStale(order, version);
 		const lines = match(await listLinesToPick(tx, orderId), found);
 		if (order.hasInvoice && lines.some((line) => line.picked < line.quantity)) refuse('INVOICE_ISSUED');

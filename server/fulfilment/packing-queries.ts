@@ -12,6 +12,7 @@ export type OrderToPick = {
 	total: Paise;
 	paid: Paise;
 	refunded: Paise;
+	isInReview: boolean;
 	isOnPickList: boolean;
 	hasInvoice: boolean;
 };
@@ -19,7 +20,8 @@ export type OrderToPick = {
 export async function lockOrderToPick(tx: Tx, id: string): Promise<OrderToPick | null> {
 	const { rows } = await sql<OrderToPick>`
 		select o.number, o.version, o.status, o.payment_status as "paymentStatus", o.total_paise as total,
-			o.paid_paise as paid, o.refunded_paise as refunded, o.pick_list_at is not null as "isOnPickList",
+			o.paid_paise as paid, o.refunded_paise as refunded, o.is_in_review as "isInReview",
+			o.pick_list_at is not null as "isOnPickList",
 			exists (select 1 from invoices i where i.order_id = o.id) as "hasInvoice"
 		from orders o where o.id = ${id} for update of o`.execute(tx);
 	return rows[0] ?? null;

@@ -7,7 +7,10 @@ import { sql } from 'kysely';
 
 type PrintedRow = Omit<PrintedOrder, 'createdAt' | 'address' | 'city'> & { createdAt: Date; target: Address };
 
-/** The printable orders, in the requested order, in one statement. Orders the reader may not see are left out. */
+/**
+ * The printable orders, in the requested order, in one statement. Orders that the reader may not see, or that wait for
+ * review, are left out.
+ */
 export async function listPrintedOrders(db: Db, ids: readonly string[], reader: Reader): Promise<PrintedOrder[]> {
 	const { rows } = await sql<PrintedRow>`
 		select o.id, o.number, o.created_at as "createdAt", o.pincode, o.mobile, o.payment_status as "paymentStatus",
@@ -25,7 +28,7 @@ export async function listPrintedOrders(db: Db, ids: readonly string[], reader: 
 				where l.order_id = o.id) as lines
 		from unnest(${ids.filter(isUuid)}::uuid[]) with ordinality as asked (id, place)
 		join orders o on o.id = asked.id join users u on u.id = o.user_id left join users r on r.id = o.rider_id
-		where ${seenBy(reader)} order by asked.place`.execute(db);
+		where ${seenBy(reader)} and not (o.is_in_review and o.status = 'ORDERED') order by asked.place`.execute(db);
 	return rows.map(({ target, createdAt, ...row }) => ({
 		...row,
 		createdAt: createdAt.toISOString(),

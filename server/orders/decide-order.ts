@@ -11,7 +11,7 @@ import { packsInPool, shortLines } from '#domain/stock.ts';
 import type { IdempotentRequest } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type AddressChoice, chooseAddresses } from './choose-addresses.ts';
-import { newAccountOf } from './new-account-limits.ts';
+import { newAccountOf, waitsForReview } from './new-account-limits.ts';
 import type { NewOrder, NewOrderLine, OrderFacts } from './place-order-queries.ts';
 
 type WantedLine = { productId: string; unit: string; quantity: number };
@@ -86,7 +86,7 @@ function refuseIfShort(lines: readonly NewOrderLine[]): void {
 /**
  * The order that a request makes of its facts, at today's prices. Refuses ORDER_TOO_LARGE, PRICE_CHANGED (details.quote), BELOW_MINIMUM,
  * SESSION_EXPIRED for a user who was deleted in the meantime, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED,
- * NEW_ACCOUNT_VALUE.
+ * EMAIL_NOT_VERIFIED.
  */
 export function decideOrder(
 	request: OrderRequest,
@@ -103,17 +103,14 @@ export function decideOrder(
 	const { user } = facts;
 	if (user === null) refuse('SESSION_EXPIRED');
 	const addresses = chooseAddresses(request, user.addresses);
+	const deliveryPromise = promiseDelivery(addresses.pincode, lines, facts);
+	const limits = facts.isProven ? null : newAccountLimitsOf(facts.newAccountLimits);
 	return {
 		...addresses,
-		deliveryPromise: promiseDelivery(addresses.pincode, lines, facts),
+		deliveryPromise,
 		userId,
-		newAccount: facts.isProven
-			? null
-			: newAccountOf(
-					{ ...addresses, userId, total: price.total },
-					request.network,
-					newAccountLimitsOf(facts.newAccountLimits),
-				),
+		newAccount: limits === null ? null : newAccountOf({ ...addresses, userId }, request.network, limits),
+		isInReview: limits !== null && waitsForReview(price.total, user.isEmailVerified, limits),
 		lines: lines.map((line, index) => ({ ...line, discount: price.lineDiscounts[index] ?? line.discount })),
 		subtotal: price.subtotal,
 		discount: price.discount,
@@ -190,6 +187,7 @@ export function answerOf(order: NewOrder): Order {
 		invoiceNumber: null,
 		cancellationReason: null,
 		isReturn: false,
+		isInReview: order.isInReview,
 		deliveryPromise: order.deliveryPromise,
 		refundAccount: null,
 		paid: paise(0),

@@ -101,21 +101,6 @@ test('does not limit an ordinary first order or an order of an account with a de
 	for (let count = 0; count < 6; count += 1) expect((await place(customer)).status).toBe(201);
 });
 
-test('refuses a first order above the value of the settings', async () => {
-	await setLimits({ orderPaise: 20_000 as never });
-	const customer = await shop.signIn();
-	const most = Math.floor(20_000 / onion.pricePaise);
-	expect(await place(customer, { lines: onions(most + 1) })).toMatchObject({
-		status: 422,
-		error: {
-			code: 'NEW_ACCOUNT_VALUE',
-			message: 'Until your first order is delivered, an order can be at most ₹200.',
-			details: { maximum: 200 },
-		},
-	});
-	expect((await place(customer, { lines: onions(most) })).status).toBe(201);
-});
-
 test('places only the allowed number of parallel orders of one new account', async () => {
 	await setLimits({ openOrders: 3 });
 	const customer = await shop.signIn();

@@ -2,26 +2,22 @@ import { formatRupees, type Paise, rupeesFromPaise } from '#domain/money.ts';
 import {
 	addressKey,
 	countsOrders,
-	isAboveValue,
 	linesAboveShare,
 	type NewAccountLimits,
 	type NewAccountUse,
+	needsReview,
 	openOrdersRefusal,
 } from '#domain/new-account.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import type { NewAccount } from './new-account-queries.ts';
 import type { NewOrder, NewOrderLine } from './place-order-queries.ts';
 
-/**
- * How an order of an account without a delivered order is counted; null: not at all, because no limit needs it. Refuses
- * NEW_ACCOUNT_VALUE.
- */
+/** How an order of an account without a delivered order is counted; null: not at all, because no limit needs it. */
 export function newAccountOf(
-	order: Pick<NewOrder, 'userId' | 'total' | 'deliveryAddress' | 'billingAddress'>,
+	order: Pick<NewOrder, 'userId' | 'deliveryAddress' | 'billingAddress'>,
 	network: string | null,
 	limits: NewAccountLimits,
 ): NewAccount | null {
-	if (isAboveValue(order.total, limits)) refuseValue(limits.orderPaise);
 	if (!countsOrders(limits)) return null;
 	const address = order.deliveryAddress ?? order.billingAddress;
 	return {
@@ -32,9 +28,13 @@ export function newAccountOf(
 	};
 }
 
-function refuseValue(most: Paise): never {
-	refuse('NEW_ACCOUNT_VALUE', {
-		message: `Until your first order is delivered, an order can be at most ${formatRupees(most)}.`,
+/** Whether an order of an account without a delivered order waits for review. Refuses EMAIL_NOT_VERIFIED. */
+export function waitsForReview(total: Paise, isEmailVerified: boolean, limits: NewAccountLimits): boolean {
+	if (!needsReview(total, limits)) return false;
+	if (isEmailVerified) return true;
+	const most = limits.orderPaise;
+	refuse('EMAIL_NOT_VERIFIED', {
+		message: `Until your first order is delivered, an order above ${formatRupees(most)} needs a verified email.`,
 		maximum: rupeesFromPaise(most),
 	});
 }

@@ -11,6 +11,7 @@ export async function listWaitingEvents(db: Db, limit: number): Promise<string[]
 		.where('published_at', 'is', null)
 		.where('topic', 'in', [
 			'order.placed',
+			'order.approved',
 			'order.cancelled',
 			'order.statusUpdated',
 			'order.short',

@@ -9,6 +9,7 @@ import { escapeHtml } from '#server/platform/safe-html.ts';
 /** Order events the customer is emailed about. */
 export type OrderEvent =
 	| { topic: 'order.placed' }
+	| { topic: 'order.approved' }
 	| { topic: 'order.cancelled' }
 	| { topic: 'order.short' }
 	| { topic: 'order.statusUndone'; to: OrderStep }
@@ -56,10 +57,18 @@ function inspectionSentences(order: Order, amount: Paise, note: string): string[
 	return ['We have checked the items you returned.', ...remark, ...money, ...kept];
 }
 
+function paymentSentence(order: Order): string {
+	return `Cash on delivery: please keep ${formatRupees(order.total)} ready.`;
+}
+
 function mailTextOf(event: OrderEvent, order: Order): { subject: string; sentences: string[] } {
 	if (event.topic === 'order.placed') {
-		const payment = `Cash on delivery: please keep ${formatRupees(order.total)} ready.`;
-		return { subject: 'is placed', sentences: ['Thank you for your order. We are packing it.', payment] };
+		const next = order.isInReview ? 'It waits for review: we call you before we pack it.' : 'We are packing it.';
+		return { subject: 'is placed', sentences: [`Thank you for your order. ${next}`, paymentSentence(order)] };
+	}
+	if (event.topic === 'order.approved') {
+		const sentences = ['We have approved your order and are packing it.', paymentSentence(order)];
+		return { subject: 'is approved', sentences };
 	}
 	if (event.topic === 'order.cancelled') {
 		return {

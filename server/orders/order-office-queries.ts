@@ -19,11 +19,13 @@ export type Reader = { userId: string; roles: readonly StaffRole[] };
 
 /** packingStatus of domain/order.ts in SQL, each condition as in its index */
 const packingStatusConditions: Record<PackingStatus, RawBuilder<unknown>> = {
-	new: sql`o.status = 'ORDERED' and o.pick_list_at is null and o.packed_at is null`,
+	'in-review': sql`o.status = 'ORDERED' and o.is_in_review`,
+	new: sql`o.status = 'ORDERED' and o.pick_list_at is null and o.packed_at is null and not o.is_in_review`,
 	'to-pick': sql`o.status = 'ORDERED' and o.pick_list_at is not null and o.packed_at is null`,
 	packed: sql`o.status = 'ORDERED' and o.packed_at is not null`,
 };
-const packingStatus = sql`case when o.status <> 'ORDERED' then null when o.packed_at is not null then 'packed'
+const packingStatus = sql`case when o.status <> 'ORDERED' then null when o.is_in_review then 'in-review'
+	when o.packed_at is not null then 'packed'
 	when o.pick_list_at is not null then 'to-pick' else 'new' end`;
 
 /** isCashDue of domain/cash.ts in SQL, as in the condition of its index */

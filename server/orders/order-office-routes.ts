@@ -2,6 +2,7 @@ import type { orderOfficeEndpoints } from '#contract/orders-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { runBulk } from '#server/platform/bulk.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
+import { approveOrder } from './approve-order.ts';
 import { cancelForShop } from './cancel-order.ts';
 import { listOfficeOrders, listOrderNumbers, officeOrderReply, orderId } from './order-office-queries.ts';
 import { undoStatus } from './undo-status.ts';
@@ -34,6 +35,11 @@ export function orderOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<t
 		async 'office.orders.undoStatus'({ params, body }, { session, now }) {
 			const id = orderId(params);
 			await undoStatus(db, { orderId: id, actor: session, version: body.version }, now);
+			return officeOrderReply(db, id, session, 'all');
+		},
+		async 'office.orders.approve'({ params }, { session, now }) {
+			const id = orderId(params);
+			await approveOrder(db, { orderId: id, actor: session }, now);
 			return officeOrderReply(db, id, session, 'all');
 		},
 		async 'office.orders.cancel'({ params, body }, { session, now }) {

@@ -15,7 +15,8 @@ const orderColumns = sql`
 	o.id, o.number, o.status, o.payment_status as "paymentStatus", o.payment_method as "paymentMethod",
 	o.created_at as "createdAt", o.updated_at as "updatedAt", o.subtotal_paise as subtotal, o.discount_paise as discount,
 	o.total_paise as total, o.coupon_code as "couponCode", o.cancellation_reason as "cancellationReason",
-	o.is_return as "isReturn", o.refund_account_shown as "refundAccount", o.refund_due_paise as "refundDue",
+	o.is_return as "isReturn", o.is_in_review and o.status = 'ORDERED' as "isInReview",
+	o.refund_account_shown as "refundAccount", o.refund_due_paise as "refundDue",
 	o.paid_paise as paid, o.refunded_paise as refunded, o.credited_paise as credited, o.refund_reference as "refundReference",
 	case when o.return_processed_at is not null then o.return_note end as "returnNote", o.billing_address as "billingAddress",
 	o.delivery_address as "deliveryAddress", case when o.delivery_promise is not null then json_build_object(
@@ -95,6 +96,7 @@ export type StaffOrderState = OrderState & {
 	version: number;
 	riderId: string | null;
 	isPacked: boolean;
+	isInReview: boolean;
 	isReturn: boolean;
 	/** total of the items that the return inspection accepted; null without an inspection */
 	credited: Paise | null;
@@ -105,7 +107,7 @@ export async function lockOrderForStaff(tx: Tx, id: string): Promise<StaffOrderS
 	const { rows } = await sql<StaffOrderState>`
 		select status, payment_status as "paymentStatus", total_paise as total, paid_paise as paid,
 			refunded_paise as refunded, number, version, rider_id as "riderId", packed_at is not null as "isPacked",
-			is_return as "isReturn", credited_paise as credited
+			is_in_review and status = 'ORDERED' as "isInReview", is_return as "isReturn", credited_paise as credited
 		from orders where id = ${id} for update`.execute(tx);
 	return rows[0] ?? null;
 }
@@ -127,6 +129,17 @@ export async function updateToStep(
 		select 'order.statusUpdated', id, jsonb_build_object('number', number, 'status', status), ${transition.now} from updated`.execute(
 		tx,
 	);
+}
+
+/** Ends the review of an order, with its event, in one statement. */
+export async function updateToApproved(tx: Tx, orderId: string, now: Date): Promise<void> {
+	await sql`
+		with approved as (
+			update orders set is_in_review = false, version = version + 1, updated_at = ${now}
+			where id = ${orderId} returning id, number
+		)
+		insert into outbox (topic, entity_id, payload, created_at)
+		select 'order.approved', id, jsonb_build_object('number', number), ${now} from approved`.execute(tx);
 }
 
 export type Cancellation = {

@@ -36,7 +36,7 @@ export type OrderFacts = {
 	/** those of the wanted products that are listed: separates an unknown product from an unknown pack size */
 	listedProducts: string[];
 	/** null: deleted in the meantime */
-	user: { email: string; mobile: string; addresses: SavedAddress[] } | null;
+	user: { email: string; isEmailVerified: boolean; mobile: string; addresses: SavedAddress[] } | null;
 	/** of the addresses of the request and of the user; a pincode that is not served is missing */
 	services: Record<string, { scope: ServiceScope; promise: Names }>;
 	/** the minimum of the shop's settings; null: not set */
@@ -87,7 +87,8 @@ export async function readOrderFacts(db: Db, { userId, key, lines, pincodes, isL
 		)
 		select coalesce((select json_agg(found) from found), '[]') as variants,
 			array(select p.id from wanted w join products p on p.id = w.product_id where p.status = 'active') as "listedProducts",
-			(select json_build_object('email', u.email, 'mobile', u.mobile, 'addresses', ${savedAddresses})
+			(select json_build_object('email', u.email, 'isEmailVerified', u.email_verified_at is not null,
+					'mobile', u.mobile, 'addresses', ${savedAddresses})
 				from users u where u.id = ${userId}) as user,
 			${servicesByPincode(sql`
 				${[...pincodes]}::text[] || array(select pincode from addresses where user_id = ${userId})`)} as services,
@@ -123,6 +124,7 @@ export type NewOrder = OrderTotals & {
 	mobile: string;
 	/** null: the account has a delivered order */
 	newAccount: NewAccount | null;
+	isInReview: boolean;
 	now: Date;
 };
 
@@ -173,13 +175,13 @@ export async function writeOrder(
 		), answered as (${storeAnswer(order.userId, { key, bodyHash }, answer)}), placed as (
 			insert into orders (id, number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise,
 				total_paise, coupon_id, coupon_code, email, mobile, billing_address, delivery_address, pincode,
-				delivery_promise, delivery_promise_hi, delivery_promise_mr, created_at, updated_at)
+				delivery_promise, delivery_promise_hi, delivery_promise_mr, is_in_review, created_at, updated_at)
 			select numbered.id, numbered.number, ${order.userId}::uuid, 'Cash on Delivery', 'cod',
 				${order.subtotal}::bigint, ${order.discount}::bigint, ${order.total}::bigint, ${order.coupon?.id ?? null}::uuid,
 				${order.coupon?.code ?? null}::text, ${order.email}::text, ${order.mobile}::text,
 				${jsonOrNull(order.billingAddress)}::jsonb, ${jsonOrNull(order.deliveryAddress)}::jsonb,
 				${order.pincode}::text, ${order.deliveryPromise?.en ?? null}::text, ${order.deliveryPromise?.hi ?? ''}::text,
-				${order.deliveryPromise?.mr ?? ''}::text, ${order.now}::timestamptz, ${order.now}::timestamptz
+				${order.deliveryPromise?.mr ?? ''}::text, ${order.isInReview}::boolean, ${order.now}::timestamptz, ${order.now}::timestamptz
 			from numbered, answered returning id, number
 		), lines as (
 			insert into order_lines (order_id, position, product_id, variant_id, pool_id, product_name, picture, unit,

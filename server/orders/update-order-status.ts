@@ -13,8 +13,8 @@ export type Transition = { orderId: string; to: OrderStep; actorId: string; role
  * Sets the status of an order, for staff. Setting the current status again changes nothing and sends no second mail.
  * An order that a rider may not see is not found.
  * An order that is dispatched unpacked gets its invoice now.
- * Refuses ORDER_NOT_FOUND, INVALID_TRANSITION, ORDER_NOT_PACKED, DISPATCH_REASON_REQUIRED, and NOT_ALLOWED for a
- * transition of another role. @returns its number
+ * Refuses ORDER_NOT_FOUND, INVALID_TRANSITION, ORDER_IN_REVIEW, ORDER_NOT_PACKED, DISPATCH_REASON_REQUIRED, and
+ * NOT_ALLOWED for a transition of another role. @returns its number
  */
 export async function updateOrderStatus(db: Db, transition: Transition, now: Date): Promise<string> {
 	const { orderId, to, actorId, roles, note } = transition;
@@ -24,6 +24,7 @@ export async function updateOrderStatus(db: Db, transition: Transition, now: Dat
 		if (order.status === to) return order.number;
 		if (!canTransition(order.status, to, 'staff')) refuse('INVALID_TRANSITION');
 		if (!staffTransitionsFrom(order.status, roles).includes(to)) refuse('NOT_ALLOWED');
+		if (order.isInReview) refuse('ORDER_IN_REVIEW');
 		if (order.status === 'ORDERED') {
 			const refusal = dispatchRefusal(order.isPacked, roles, note);
 			if (refusal !== null) refuse(refusal);

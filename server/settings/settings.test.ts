@@ -69,7 +69,7 @@ test('the owner changes the limits for new accounts, which the storefront does n
 	const { newAccountLimits: before } = await read();
 	expect((await change({ newAccountLimits: { ...before, orderPaise: 20_000 } })).status).toBe(200);
 	expect((await read()).newAccountLimits).toEqual({ ...before, orderPaise: 20_000 });
-	expect((await order(6)).error.code).toBe('NEW_ACCOUNT_VALUE');
+	expect((await order(6)).error.code).toBe('EMAIL_NOT_VERIFIED');
 	await change({ newAccountLimits: before });
 	expect((await order(6)).status).toBe(201);
 	expect((await shop.call('shop.get')).body.data.shop).not.toHaveProperty('newAccountLimits');

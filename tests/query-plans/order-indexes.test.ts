@@ -48,6 +48,7 @@ const readers: Record<string, (() => Promise<unknown>) | null> = {
 	orders_number_key: null,
 	orders_newest: list({}),
 	orders_status: list({ status: 'SHIPPED' }),
+	orders_in_review: list({ packingStatus: 'in-review' }),
 	orders_new: list({ packingStatus: 'new' }),
 	orders_to_pick: list({ packingStatus: 'to-pick' }),
 	orders_packed: list({ packingStatus: 'packed' }),
