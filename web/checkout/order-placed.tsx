@@ -60,6 +60,11 @@ export function OrderPlaced({ order }: { order: Order }) {
 					whole: (text) => <span className="whitespace-nowrap">{text}</span>,
 				})}
 			</h2>
+			{order.isInReview && (
+				<p className="mt-3 rounded-ms bg-turmeric-100 px-4 py-3 font-semibold text-turmeric-800">
+					{t('placedInReview')}
+				</p>
+			)}
 			<p className="mt-1 text-soil-700">{t('placedText', { total: formatRupees(order.total) })}</p>
 			<div className="mt-5 flex flex-wrap justify-center gap-3">
 				<LocalLink to={confirmationPage(order.id)} className={buttonClass('ghost')}>

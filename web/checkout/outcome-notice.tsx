@@ -1,5 +1,7 @@
-import { formatRupees, paiseFromRupees } from '#domain/money.ts';
+import { formatRupees, type Paise } from '#domain/money.ts';
+import { SendVerification } from '#web/accounts/send-verification.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
+import { useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
@@ -43,6 +45,19 @@ function Box({ variant, title, children }: { variant: keyof typeof variants; tit
 			</p>
 			<div className="mt-1 grid gap-2 pl-7 text-soil-700">{children}</div>
 		</div>
+	);
+}
+
+/** The link is opened in another tab, which verifies the e-mail here as well. */
+function NotVerifiedNotice({ above }: { above: Paise }) {
+	const t = useTranslations('checkout.outcome');
+	const { user } = useSession();
+	return (
+		<Box variant="warning" title={t('notVerifiedTitle', { amount: formatRupees(above) })}>
+			{user !== null && <SendVerification user={user} />}
+			<p>{user?.isEmailVerified ? t('orderAgain') : t('notVerifiedText')}</p>
+			<p>{t('cartUnchanged')}</p>
+		</Box>
 	);
 }
 
@@ -97,9 +112,8 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 	}
 	if (notice.type === 'limited') {
 		const { code, maximum } = notice.limit;
-		const amount = code === 'NEW_ACCOUNT_VALUE' ? formatRupees(paiseFromRupees(maximum)) : maximum;
 		return (
-			<Box variant="error" title={t(`limits.${code}`, { maximum: amount })}>
+			<Box variant="error" title={t(`limits.${code}`, { maximum })}>
 				<ul className="grid gap-0.5">
 					{notice.lines.map((line) => (
 						<li key={`${line.name} ${line.unit}`}>{t('limitLine', line)}</li>
@@ -109,6 +123,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 			</Box>
 		);
 	}
+	if (notice.type === 'not-verified') return <NotVerifiedNotice above={notice.above} />;
 	if (notice.type === 'unanswered') {
 		return (
 			<Box variant="warning" title={t('noResponseTitle')}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newAccountLimitOf, quoteFromDetails, shortLinesFromDetails } from './refusal-details.ts';
+import { newAccountLimitOf, quoteFromDetails, shortLinesFromDetails, verifiedAbove } from './refusal-details.ts';
 
 test('reads the new quote in rupees', () => {
 	const lines = [{ productId: 'p1', unit: '1 kg', price: 64.5, stock: 12 }];
@@ -29,11 +29,17 @@ test('reads the limits for new accounts and no other refusal', () => {
 		maximum: 0,
 		lines,
 	});
-	expect(newAccountLimitOf({ code: 'NEW_ACCOUNT_VALUE', details: { maximum: 10_000 } })).toEqual({
-		code: 'NEW_ACCOUNT_VALUE',
-		maximum: 10_000,
+	expect(newAccountLimitOf({ code: 'NEW_ACCOUNT_ORDERS', details: { maximum: 5 } })).toEqual({
+		code: 'NEW_ACCOUNT_ORDERS',
+		maximum: 5,
 		lines: [],
 	});
 	expect(newAccountLimitOf({ code: 'NEW_ACCOUNT_GROUP' })).toMatchObject({ code: 'NEW_ACCOUNT_GROUP' });
 	expect(newAccountLimitOf({ code: 'PINCODE_NOT_SERVED', details: { maximum: 5 } })).toBeNull();
+});
+
+test('reads the value above which an order needs a verified e-mail, and of no other refusal', () => {
+	expect(verifiedAbove({ code: 'EMAIL_NOT_VERIFIED', details: { maximum: 10_000 } })).toBe(1_000_000);
+	expect(verifiedAbove({ code: 'EMAIL_NOT_VERIFIED' })).toBeNull();
+	expect(verifiedAbove({ code: 'NEW_ACCOUNT_ORDERS', details: { maximum: 5 } })).toBeNull();
 });

@@ -44,16 +44,11 @@ export function shortLinesFromDetails(details: Details): ShortLine[] {
 }
 
 /** The limits for new accounts, by the code of the refusal; the keys of their texts. */
-const newAccountCodes = [
-	'NEW_ACCOUNT_GROUP',
-	'NEW_ACCOUNT_ORDERS',
-	'NEW_ACCOUNT_QUANTITY',
-	'NEW_ACCOUNT_VALUE',
-] as const;
+const newAccountCodes = ['NEW_ACCOUNT_GROUP', 'NEW_ACCOUNT_ORDERS', 'NEW_ACCOUNT_QUANTITY'] as const;
 
 export type NewAccountLimit = {
 	code: (typeof newAccountCodes)[number];
-	/** the value or number that is allowed */
+	/** the number that is allowed */
 	maximum: number;
 	/** the packs that are allowed of each line */
 	lines: ShortLine[];
@@ -64,4 +59,9 @@ export function newAccountLimitOf({ code, details }: { code: string; details?: D
 	const limit = newAccountCodes.find((known) => known === code);
 	if (limit === undefined) return null;
 	return { code: limit, maximum: Number(details?.maximum ?? 0), lines: shortLinesFromDetails(details) };
+}
+
+/** The value above which an order needs a verified e-mail, of an EMAIL_NOT_VERIFIED refusal; null for another one. */
+export function verifiedAbove({ code, details }: { code: string; details?: Details }): Paise | null {
+	return code === 'EMAIL_NOT_VERIFIED' ? amount(details?.maximum) : null;
 }

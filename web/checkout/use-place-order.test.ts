@@ -73,3 +73,14 @@ test('distinguishes changed prices from missing stock', async () => {
 	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'price-changed', quote: { total: 13_000 } });
 	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'out-of-stock', lines });
 });
+
+test('an order that needs a verified email is told apart, and goes with a new key afterwards', async () => {
+	const keys = respondWith(
+		refusal(409, 'EMAIL_NOT_VERIFIED', { maximum: 10_000 }),
+		refusal(409, 'EMAIL_NOT_VERIFIED', { maximum: 10_000 }),
+	);
+	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'not-verified', above: 1_000_000 });
+	expect(hasPendingRequest('asha')).toBe(false);
+	await placeOrder(draft, 'asha');
+	expect(keys[1]).not.toBe(keys[0]);
+});

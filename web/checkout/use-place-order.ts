@@ -1,4 +1,5 @@
 import { type CartLine, isSameLine } from '#domain/cart.ts';
+import type { Paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import type { User } from '#domain/user.ts';
 import { type OrderDraft, orderDraftToWire, orderFromWire } from '#contract/orders-wire.ts';
@@ -23,6 +24,7 @@ import {
 	type ServerQuote,
 	type ShortLine,
 	shortLinesFromDetails,
+	verifiedAbove,
 } from './refusal-details.ts';
 
 type PlaceOutcome =
@@ -30,6 +32,8 @@ type PlaceOutcome =
 	| { type: 'price-changed'; quote: ServerQuote }
 	| { type: 'out-of-stock'; lines: ShortLine[]; message: string }
 	| { type: 'limited'; limit: NewAccountLimit }
+	/** orders above this value need a verified e-mail */
+	| { type: 'not-verified'; above: Paise }
 	| { type: 'refused'; code: string; message: string }
 	| { type: 'signed-out' }
 	/** it is unknown whether the server received the order */
@@ -64,6 +68,8 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	}
 	const limit = newAccountLimitOf(error);
 	if (limit !== null) return { type: 'limited', limit };
+	const above = verifiedAbove(error);
+	if (above !== null) return { type: 'not-verified', above };
 	return { type: 'refused', code: error.code, message: error.message };
 }
 
@@ -72,6 +78,7 @@ export type Notice =
 	| { type: 'price-changed'; changes: QuoteChanges }
 	| { type: 'out-of-stock'; message: string; lines: StockNote[] }
 	| { type: 'limited'; limit: NewAccountLimit; lines: StockNote[] }
+	| { type: 'not-verified'; above: Paise }
 	| { type: 'unanswered' }
 	| { type: 'refused' | 'broken'; message: string | null };
 
@@ -154,7 +161,7 @@ export function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 			setNotice({ ...outcome, lines: outcome.limit.lines.map(withName) });
 			return;
 		}
-		if (outcome.type === 'unanswered') {
+		if (outcome.type === 'unanswered' || outcome.type === 'not-verified') {
 			setNotice(outcome);
 			return;
 		}

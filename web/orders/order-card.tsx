@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { dayText } from './order-dates.ts';
 import { OrderItems } from './order-items.tsx';
-import { CancellationNote, OrderStatusChips, ShortageNotice } from './order-notes.tsx';
+import { CancellationNote, OrderStatusChips, ReviewNotice, ShortageNotice } from './order-notes.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
 function OrderLines({ order }: { order: Order }) {
@@ -54,6 +54,7 @@ export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => v
 			<div className="mt-4">
 				<OrderLines order={order} />
 			</div>
+			<ReviewNotice order={order} />
 			<ShortageNotice order={order} />
 			<CancellationNote order={order} />
 			<OrderActions order={order} onCancel={onCancel} />

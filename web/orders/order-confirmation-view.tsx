@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import type { ReactNode } from 'react';
 import { OrderItems } from './order-items.tsx';
 import { OrderLoader, OrdersSkeleton } from './order-loader.tsx';
+import { ReviewNotice } from './order-notes.tsx';
 import { ConfirmedTotals } from './order-totals.tsx';
 
 /** The order just placed, else the newest one; null when signed out. */
@@ -62,6 +63,7 @@ function Confirmed({ order }: { order: Order }) {
 				</span>
 				<h2 className="text-3xl tracking-[0.04em] text-leaf-800">{t('success')}</h2>
 				<p className="mt-1 text-soil-700">{t('text')}</p>
+				<ReviewNotice order={order} />
 			</div>
 			<dl className="mt-6 grid gap-4 rounded-ms bg-leaf-50 px-4 py-4 sm:grid-cols-2">
 				<Fact label={t('number')}>

@@ -13,7 +13,7 @@ import { CancelDialog } from './cancel-form.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { dayText, formatDateTime } from './order-dates.ts';
 import { OrderItems } from './order-items.tsx';
-import { CancellationNote, OrderStatusChips, ShortageNotice } from './order-notes.tsx';
+import { CancellationNote, OrderStatusChips, ReviewNotice, ShortageNotice } from './order-notes.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
@@ -79,6 +79,7 @@ export function OrderDetailsView({ order, onChanged }: OrderDetailsProps) {
 						</p>
 					</div>
 					<OrderTracker order={order} />
+					<ReviewNotice order={order} />
 					<ShortageNotice order={order} />
 					<CancellationNote order={order} />
 					<OrderActions order={order} onCancel={() => setCancelling(true)}>

@@ -12,7 +12,7 @@ import { shownOrder } from '#tests/fixtures/shown-order.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { CancellationNote } from './order-notes.tsx';
+import { CancellationNote, OrderStatusChips, ReviewNotice } from './order-notes.tsx';
 import { OrderTotals } from './order-totals.tsx';
 
 const messages = {
@@ -25,6 +25,8 @@ function show(order: Order, lang: Lang = 'en'): string {
 	return renderToStaticMarkup(
 		<TranslationsProvider locale={lang} messages={messages[lang]}>
 			<MemoryRouter initialEntries={[pathIn(lang, '/order')]}>
+				<OrderStatusChips order={order} />
+				<ReviewNotice order={order} />
 				<CancellationNote order={order} />
 				<OrderTotals order={order} />
 			</MemoryRouter>
@@ -74,4 +76,13 @@ test.for([
 ] as const)('names no cash still due %s', ([, facts]) => {
 	const order = shownOrder({ ...facts, credited: 'credited' in facts ? paise(facts.credited) : null });
 	expect(show(order)).not.toContain('Still to pay');
+});
+
+test.for(languages)('an order in review says that the shop calls first, and another one does not, in %s', (lang) => {
+	const { inReview, inReviewText } = messages[lang]['accounts-account'].orders;
+	const html = show(shownOrder({ isInReview: true }), lang);
+	for (const text of [inReview, inReviewText]) {
+		expect(html).toContain(text);
+		expect(show(shownOrder(), lang)).not.toContain(text);
+	}
 });

@@ -75,6 +75,13 @@ export function ShortageNotice({ order }: { order: Order }) {
 	);
 }
 
+/** Above the limit for a first order: the shop calls before it packs. */
+export function ReviewNotice({ order }: { order: Order }) {
+	const t = useTranslations('accounts-account.orders');
+	if (!order.isInReview) return null;
+	return <p className="mt-3 rounded-ms bg-turmeric-100 px-4 py-3 text-turmeric-800">{t('inReviewText')}</p>;
+}
+
 const colours: Record<OrderStatus, ChipColour> = {
 	ORDERED: 'sky',
 	SHIPPED: 'turmeric',
@@ -89,6 +96,7 @@ export function OrderStatusChips({ order }: { order: Order }) {
 	return (
 		<>
 			<StatusChip colour={colours[order.status]}>{t(`status.${order.status}`)}</StatusChip>
+			{order.isInReview && <StatusChip colour="turmeric">{t('inReview')}</StatusChip>}
 			{order.paymentStatus !== 'Pending' && (
 				<StatusChip colour="soil">{t(`payment.${order.paymentStatus}`)}</StatusChip>
 			)}

@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/fields.tsx';
 import { useSearchParams } from 'react-router';
 import { dayText } from './order-dates.ts';
 import { OrderNotFound, OrdersLoader, OrdersSkeleton } from './order-loader.tsx';
-import { CancellationNote, OrderStatusChips, ShortageNotice } from './order-notes.tsx';
+import { CancellationNote, OrderStatusChips, ReviewNotice, ShortageNotice } from './order-notes.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
 /** Tracking of the order in the URL, or of the newest order. */
@@ -77,6 +77,7 @@ function Tracked({ order }: { order: Order }) {
 			<div className="py-4">
 				<OrderTracker order={order} />
 			</div>
+			<ReviewNotice order={order} />
 			<ShortageNotice order={order} />
 			<CancellationNote order={order} />
 			<div className="mt-4 flex flex-wrap gap-2.5">
