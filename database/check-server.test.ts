@@ -1,3 +1,4 @@
+import { urlOf } from '#tests/fixtures/cluster.ts';
 import { expect, inject, test } from 'vitest';
 import { checkServer, findingsOf, type ServerFacts } from './check-server.ts';
 
@@ -41,8 +42,7 @@ test.for([
 });
 
 test('reads the facts of a server, and that no pooler stands before it', async () => {
-	const { host, port, user } = inject('cluster');
-	const url = `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+	const url = urlOf(inject('cluster'), 'postgres');
 	const { findings, pooler, hasTimeouts } = await checkServer(url);
 	// The cluster of the tests runs without these three, and its role has every right.
 	expect(findings.map(({ sentence }) => /(\w+) = off|is a superuser/.exec(sentence)?.[1])).toEqual([

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { urlOf } from '#tests/fixtures/cluster.ts';
 import { failToStart, makeEmptyDataDirectory, removeDataDirectory } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -11,11 +12,11 @@ import { type Db, openDatabase, type Pooler, setTimeoutsOfRole } from './db.ts';
 
 /** A database with a role of its own. @returns its address, of which the port can be another one */
 async function ownDatabase(): Promise<(port?: number) => string> {
-	const { host, port, user } = inject('cluster');
+	const address = inject('cluster');
 	const name = `pooled_${randomBytes(4).toString('hex')}`;
-	const admin = new pg.Client({ host, port, user, database: 'postgres' });
+	const admin = new pg.Client({ ...address, database: 'postgres' });
 	await admin.connect();
-	await admin.query(`create role ${name} login`);
+	await admin.query(`create role ${name} login password '${name}'`);
 	await admin.query(`create database ${name} owner ${name}`);
 	onTestFinished(async () => {
 		await admin.query(`drop database ${name} with (force)`);
@@ -24,8 +25,8 @@ async function ownDatabase(): Promise<(port?: number) => string> {
 	});
 	return (otherPort) =>
 		otherPort === undefined
-			? `postgres://${name}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
-			: `postgres://${name}@127.0.0.1:${otherPort}/${name}`;
+			? urlOf({ ...address, user: name, password: name }, name)
+			: `postgres://${name}:${name}@127.0.0.1:${otherPort}/${name}`;
 }
 
 function openPooled(connectionString: string, pooler: Pooler): Db {

@@ -7,13 +7,13 @@ import { appendOnlyTables, grantRunTimeRights } from './run-time-role.ts';
 
 /** A shop whose requests run with the rights of the run-time role, and a connection of that role. */
 async function limitedShop() {
-	const { host, port, user } = inject('cluster');
+	const address = inject('cluster');
 	const role = `limited_${randomBytes(4).toString('hex')}`;
 	const shop = await openShop();
-	const owner = { host, port, user, database: shop.database };
+	const owner = { ...address, database: shop.database };
 	const admin = new pg.Client(owner);
 	await admin.connect();
-	await admin.query(`create role ${role} login`);
+	await admin.query(`create role ${role} login password '${address.password}'`);
 	await grantRunTimeRights(owner, role);
 	const client = new pg.Client({ ...owner, user: role });
 	await client.connect();

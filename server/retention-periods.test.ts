@@ -20,7 +20,7 @@ const admin = new pg.Client({ ...inject('cluster'), database: owner.database });
 let shop: Shop;
 beforeAll(async () => {
 	await admin.connect();
-	await admin.query(`create role ${role} login`);
+	await admin.query(`create role ${role} login password '${inject('cluster').password}'`);
 	await grantRunTimeRights({ ...inject('cluster'), database: owner.database }, role);
 	shop = await openShop({ beside: owner, through: async (address) => ({ ...address, user: role }) });
 });

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import {
+	connectionOf,
 	killPostmaster,
 	makeDataDirectory,
 	removeDataDirectory,
@@ -22,8 +21,7 @@ const restarted = { interval: 200, timeout: 120_000 };
 async function killDuringOrder(directory: string): Promise<{ killed: Promise<void> }> {
 	const connect = () =>
 		vi.waitFor(async () => {
-			const [, , , port, host] = readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n');
-			const client = new pg.Client({ host, port: Number(port), user: 'khetse', database: 'khetse' });
+			const client = new pg.Client(connectionOf(directory));
 			client.on('error', () => {});
 			await client.connect();
 			return client;

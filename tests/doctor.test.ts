@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '#server/platform/config.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
+import { urlOf } from '#tests/fixtures/cluster.ts';
 import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { programEnvironment, root } from '#tests/fixtures/shop-process.ts';
@@ -31,8 +32,7 @@ const problemsOf = (lines: string[]) => lines.filter((line) => line.startsWith('
 test('names in one line each what is wrong with a set-up, and nothing once it is mended', async () => {
 	const shop = await openShop();
 	onTestFinished(() => shop.close());
-	const { host, port, user } = inject('cluster');
-	const address = `postgres://${user}@localhost:${port}/${shop.database}?host=${encodeURIComponent(host)}`;
+	const address = urlOf(inject('cluster'), shop.database);
 	const directory = makeBackupFolder();
 	writeFileSync(join(directory, 'secret-key'), 'ab'.repeat(32), { mode: 0o644 });
 	mkdirSync(join(directory, 'backups'), { mode: 0o755 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { openDatabase } from '#database/db.ts';
-import { freePort } from '#database/embedded/supervisor.ts';
+import { freePort } from '#database/embedded/server-process.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { passwordHash } from '#tests/fixtures/shop.ts';
 import {

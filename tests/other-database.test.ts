@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { urlOf } from '#tests/fixtures/cluster.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import {
 	makeEmptyDataDirectory,
@@ -51,16 +52,16 @@ async function shopOn(env: Record<string, string>): Promise<ShopProcess> {
 
 /** An empty database on the cluster of this run. @returns its address */
 async function otherDatabase(): Promise<string> {
-	const { host, port, user } = inject('cluster');
+	const address = inject('cluster');
 	const name = `other_${crypto.randomUUID().slice(0, 8)}`;
-	const admin = new pg.Client({ host, port, user, database: 'postgres' });
+	const admin = new pg.Client({ ...address, database: 'postgres' });
 	await admin.connect();
 	await admin.query(`create database ${name}`);
 	onTestFinished(async () => {
 		await admin.query(`drop database ${name} with (force)`);
 		await admin.end();
 	});
-	return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+	return urlOf(address, name);
 }
 
 test(

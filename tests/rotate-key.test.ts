@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { decrypt, encrypt, fingerprintOf } from '#server/platform/encryption.ts';
-import { templateName } from '#tests/fixtures/cluster.ts';
+import { templateName, urlOf } from '#tests/fixtures/cluster.ts';
 import {
 	failToStart,
 	makeEmptyDataDirectory,
@@ -19,9 +19,9 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 
 /** A database with one encrypted value and no shop connected to it. */
 async function databaseWithSecret(key: Buffer) {
-	const { host, port, user } = inject('cluster');
+	const address = inject('cluster');
 	const name = `rotated_${randomBytes(4).toString('hex')}`;
-	const admin = new pg.Client({ host, port, user, database: 'postgres' });
+	const admin = new pg.Client({ ...address, database: 'postgres' });
 	await admin.connect();
 	await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
 	onTestFinished(async () => {
@@ -29,7 +29,7 @@ async function databaseWithSecret(key: Buffer) {
 		await admin.end();
 	});
 	async function use<T>(work: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
-		const db = openDatabase({ connection: { host, port, user, database: name } });
+		const db = openDatabase({ connection: { ...address, database: name } });
 		try {
 			return await work(db);
 		} finally {
@@ -51,7 +51,7 @@ async function databaseWithSecret(key: Buffer) {
 		);
 		return decrypt(value ?? Buffer.alloc(0), userId, opening);
 	}
-	return { url: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`, use, secret };
+	return { url: urlOf(address, name), use, secret };
 }
 
 function dataDirectory(): string {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { urlOf } from '#tests/fixtures/cluster.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { programEnvironment, root } from '#tests/fixtures/shop-process.ts';
 import { expect, inject, test } from 'vitest';
@@ -10,8 +11,7 @@ test('invites from the command line into the database of a running shop, and lis
 	const { database } = await shop.db
 		.selectNoFrom((eb) => eb.fn<string>('current_database').as('database'))
 		.executeTakeFirstOrThrow();
-	const { host, port, user } = inject('cluster');
-	const databaseUrl = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+	const databaseUrl = urlOf(inject('cluster'), database);
 
 	async function staff(...words: string[]): Promise<{ code: number; out: string; err: string }> {
 		const child = spawn(process.execPath, ['tools/staff.ts', ...words], {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, isAlive } from '#database/embedded/supervisor.ts';
+import { freePort, isAlive } from '#database/embedded/server-process.ts';
 import {
 	failToStart,
 	makeDataDirectory,

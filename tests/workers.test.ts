@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { openDatabase } from '#database/db.ts';
-import { isAlive } from '#database/embedded/supervisor.ts';
+import { isAlive } from '#database/embedded/server-process.ts';
 import { listenForChanges } from '#server/platform/changes.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, lchownSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Binaries } from './binaries.ts';
 
@@ -8,8 +8,21 @@ export type Account = { uid: number; gid: number } | null;
 
 export const unprivilegedAccount: Account = { uid: 65_534, gid: 65_534 };
 
-export function accountForServer(): Account {
-	return process.getuid?.() === 0 ? unprivilegedAccount : null;
+/** Without the rights of root, also in the group of a directory that was only given to a user. */
+function ownerOf(path: string): Account {
+	const { uid = 0, gid = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
+	return uid === 0 ? null : { uid, gid: gid === 0 ? 65_534 : gid };
+}
+
+/**
+ * As root: the owner of the database or else of the data directory, so that `chown` chooses the account, and
+ * `unprivilegedAccount` where root owns both. Otherwise null: the account of this process.
+ * @param dataDirectory DATA_DIR
+ */
+export function accountForServer(dataDirectory: string): Account {
+	if (process.getuid?.() !== 0) return null;
+	const clusters = [resolve(dataDirectory), movedPlace(dataDirectory)].map((place) => join(place, 'postgres'));
+	return [...clusters, dataDirectory].map(ownerOf).find((owner) => owner !== null) ?? unprivilegedAccount;
 }
 
 /** Whether an account can enter a directory: it needs the x bit of every parent directory. */
@@ -31,6 +44,10 @@ function hashOf(path: string): string {
 	return createHash('sha256').update(resolve(path)).digest('hex').slice(0, 12);
 }
 
+function movedPlace(dataDirectory: string): string {
+	return join(machineDirectory, hashOf(dataDirectory));
+}
+
 type Places = { binaries: Binaries; cluster: string; movedTo: string | null };
 
 /**
@@ -43,8 +60,11 @@ export function chooseDirectories(binaries: Binaries, dataDirectory: string, acc
 	if (account === null) return { binaries, cluster, movedTo: null };
 	const canReachPrograms = !binaries.isPackaged || canEnter(binaries.bin, account);
 	const programs = canReachPrograms ? binaries : copyPrograms(binaries);
-	if (canEnter(dirname(cluster), account)) return { binaries: programs, cluster, movedTo: null };
-	const place = join(machineDirectory, hashOf(dataDirectory));
+	const place = movedPlace(dataDirectory);
+	const isIn = (directory: string) => existsSync(join(directory, 'PG_VERSION'));
+	// A directory that was opened later does not hide the data.
+	const hasMoved = isIn(join(place, 'postgres')) && !isIn(cluster);
+	if (!hasMoved && canEnter(dirname(cluster), account)) return { binaries: programs, cluster, movedTo: null };
 	mkdirSync(place, { recursive: true, mode: 0o755 });
 	return { binaries: programs, cluster: join(place, 'postgres'), movedTo: place };
 }
@@ -70,6 +90,7 @@ function renameOrDrop(from: string, to: string): void {
 	}
 }
 
+/** A link itself is given, never what it leads to. */
 export function giveTo(path: string, account: Account): void {
-	if (account !== null) chownSync(path, account.uid, account.gid);
+	if (account !== null) lchownSync(path, account.uid, account.gid);
 }

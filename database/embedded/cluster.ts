@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Account, giveTo } from './account.ts';
 import { type Binaries, binaryPath, EmbeddedPostgresError } from './binaries.ts';
 
@@ -13,8 +13,16 @@ const majorVersion = '18';
 const maxSocketPathBytes = 107;
 const socketName = '.s.PGSQL.5432';
 
-/** Creates the cluster if there is none. Throws EmbeddedPostgresError for one of another major version. */
-export async function ensureCluster(cluster: string, binaries: Binaries, account: Account): Promise<boolean> {
+/**
+ * Creates the cluster if there is none. Throws EmbeddedPostgresError for one of another major version.
+ * @param input.passwordFile its first line is the password of the owner
+ * @returns whether it was created
+ */
+export async function ensureCluster(
+	cluster: string,
+	input: { binaries: Binaries; account: Account; passwordFile: string },
+): Promise<boolean> {
+	const { binaries, account, passwordFile } = input;
 	const versionFile = join(cluster, 'PG_VERSION');
 	if (existsSync(versionFile)) {
 		const version = readFileSync(versionFile, 'utf8').trim();
@@ -27,18 +35,15 @@ export async function ensureCluster(cluster: string, binaries: Binaries, account
 	}
 	// Created in a temporary directory and renamed at the end: an interrupted initdb leaves no incomplete cluster.
 	const unfinished = `${cluster}.new-${process.pid}`;
-	prepareDirectory(dirname(cluster));
 	rmSync(unfinished, { recursive: true, force: true });
 	mkdirSync(unfinished, { recursive: true, mode: 0o700 });
 	giveTo(unfinished, account);
-	const windowsPassword = process.platform === 'win32' ? writeWindowsPassword(cluster) : null;
 	await run(
 		binaryPath(binaries, 'initdb'),
 		[
 			...['--pgdata', unfinished, '--username', databaseUser, '--encoding', 'UTF8', '--no-instructions'],
-			...['--locale', 'C', '--data-checksums'],
+			...['--locale', 'C', '--data-checksums', '--auth', 'scram-sha-256', '--pwfile', passwordFile],
 			...(binaries.isPackaged ? ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'] : []),
-			...(windowsPassword === null ? ['--auth', 'trust'] : ['--auth', 'scram-sha-256', '--pwfile', windowsPassword]),
 		],
 		account,
 	);
@@ -54,17 +59,6 @@ export function prepareDirectory(directory: string): void {
 			`The data directory ${directory} cannot be created (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a directory this user may write to.`,
 		);
 	}
-}
-
-/** Windows has no directory permissions that protect a socket: use a generated password instead. */
-function writeWindowsPassword(cluster: string): string {
-	const file = `${cluster}-password`;
-	if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
-	return file;
-}
-
-export function windowsPassword(cluster: string): string {
-	return readFileSync(`${cluster}-password`, 'utf8').trim();
 }
 
 /** The socket is in the 0700 cluster directory, or in a short 0700 directory when that path is too long. */

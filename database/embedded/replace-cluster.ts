@@ -5,7 +5,8 @@ import type { DatabaseConnection } from '#database/db.ts';
 import { type Account, accountForServer, chooseDirectories, giveTo } from './account.ts';
 import { EmbeddedPostgresError, findBinaries } from './binaries.ts';
 import { prepareDirectory } from './cluster.ts';
-import { endServer, isServerAlive, startEmbeddedPostgres } from './supervisor.ts';
+import { endServer, isServerAlive } from './server-process.ts';
+import { startEmbeddedPostgres } from './supervisor.ts';
 
 /** Files of a new cluster; paths are relative. */
 export type ClusterFiles = {
@@ -122,7 +123,7 @@ async function swap(cluster: string, replacement: string, former: string | null)
  * @returns also where the former database is kept; null: there was none
  */
 export async function replaceCluster<T>(input: Input<T>): Promise<{ completed: T; former: string | null }> {
-	const account = accountForServer();
+	const account = accountForServer(input.dataDirectory);
 	const { cluster } = chooseDirectories(findBinaries(input.binDirectory), input.dataDirectory, account);
 	refuse(cluster, input.isConfirmed);
 	// A data directory of its own, as the server is started in one

@@ -99,7 +99,7 @@ async function writeFiles(input: BackupInput, addEntry: AddEntry): Promise<Physi
  */
 export async function writePhysicalBackup(input: BackupInput): Promise<WrittenBackup> {
 	const { file, key, logStep, signal } = input;
-	// Windows keeps a password of the database beside it, which another machine does not have.
+	// Not tried there: open files cannot be renamed, and the server is not stopped by a signal.
 	if (process.platform === 'win32') {
 		throw new BackupError('On Windows there are no physical backups: use npm run backup without --physical.');
 	}

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/db.ts';
-import { type EmbeddedPostgres, isAlive, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
+import { isAlive } from '#database/embedded/server-process.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
@@ -43,7 +44,7 @@ test('shows visited pages and refuses orders while the database is away, and rec
 	const shop = await startShopProcess({
 		dataDirectory: shopDirectory,
 		env: {
-			DATABASE_URL: `postgres://khetse@127.0.0.1:${proxy.address.port}/khetse`,
+			DATABASE_URL: `postgres://khetse:${proxy.address.password}@127.0.0.1:${proxy.address.port}/khetse`,
 			SECRET_KEY: readFileSync(join(directory, 'secret-key'), 'utf8').trim(),
 			DEMO: '1',
 		},

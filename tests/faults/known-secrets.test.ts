@@ -5,7 +5,7 @@ import { insertUser } from '#database/seed/insert-user.ts';
 import { readBackup } from '#server/backup/read-backup.ts';
 import { inviteStaff } from '#server/staff/invite-staff.ts';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
-import { templateName } from '#tests/fixtures/cluster.ts';
+import { templateName, urlOf } from '#tests/fixtures/cluster.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { startMailServer } from '#tests/fixtures/mail-server.ts';
 import { passwordHash } from '#tests/fixtures/shop.ts';
@@ -18,9 +18,9 @@ const customers = faultSize({ small: 2, full: 200 });
 
 /** A shop on a database of its own, whose mail server receives mails and never confirms them. */
 async function shopOnTemplate() {
-	const { host, port, user } = inject('cluster');
+	const address = inject('cluster');
 	const name = `secrets_${randomBytes(4).toString('hex')}`;
-	const admin = new pg.Client({ host, port, user, database: 'postgres' });
+	const admin = new pg.Client({ ...address, database: 'postgres' });
 	await admin.connect();
 	await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
 	const dataDirectory = makeEmptyDataDirectory();
@@ -28,7 +28,7 @@ async function shopOnTemplate() {
 	const mailServer = await startMailServer();
 	const releases = ['Reset your Khetse password', 'Your invitation to the Khetse back office'].map(mailServer.hold);
 	const shopEnv = {
-		DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+		DATABASE_URL: urlOf(address, name),
 		SECRET_KEY: secretKey,
 	};
 	const shop = await startShopProcess({
@@ -39,7 +39,7 @@ async function shopOnTemplate() {
 			SMTP_URL: mailServer.url,
 		},
 	});
-	const db = openDatabase({ connection: { host, port, user, database: name } });
+	const db = openDatabase({ connection: { ...address, database: name } });
 	onTestFinished(async () => {
 		for (const release of releases) release();
 		await shop.stop();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/db.ts';
-import { freePort } from '#database/embedded/supervisor.ts';
+import { freePort } from '#database/embedded/server-process.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { prepareWriters } from '#tests/fixtures/order-writers.ts';
 import { clusterPrograms } from '#tests/fixtures/postgres-cluster.ts';

@@ -22,7 +22,7 @@ import { checkReplica } from '#tools/doctor-replica.ts';
 /** Two processes of one shop on a primary, with one replica that both reach through a proxy. */
 const dataDirectory = await makeDataDirectory();
 const embedded = await startEmbeddedPostgres({ dataDirectory, binDirectory: null, logStep: () => {} });
-const replica = await startStreamingReplica(dataDirectory);
+const replica = await startStreamingReplica(embedded);
 const proxy = await startDatabaseProxy(replica.address);
 const db = openDatabase({ connection: embedded.shopConnection });
 
@@ -34,7 +34,7 @@ async function startProcess(connection: DatabaseConnection) {
 	const followed = followReplica({
 		primary,
 		replica: openDatabase({
-			connection: { ...proxy.address, user: 'khetse_shop', database: 'khetse' },
+			connection: { ...embedded.shopConnection, host: proxy.address.host, port: proxy.address.port },
 			timeouts: replicaTimeouts,
 			onStatement: (text) => {
 				if (!text.includes('pg_last_wal_replay_lsn')) sent.replica += 1;

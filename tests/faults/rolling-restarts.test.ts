@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#database/db.ts';
-import { freePort, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
+import { freePort } from '#database/embedded/server-process.ts';
+import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { startBalancer } from '#tests/fixtures/balancer.ts';
+import { urlOf } from '#tests/fixtures/cluster.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { requestText, sendLoad } from '#tests/fixtures/http-load.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
@@ -32,7 +34,7 @@ test('fails no request while two shops behind a proxy are restarted in turns', a
 			dataDirectory: directories[index] ?? '',
 			port: ports[index] ?? 0,
 			env: {
-				DATABASE_URL: `postgres://khetse@localhost/khetse?host=${encodeURIComponent(join(directory, 'postgres'))}`,
+				DATABASE_URL: urlOf(connectionOf(directory), 'khetse'),
 				SECRET_KEY: readFileSync(join(directory, 'secret-key'), 'utf8').trim(),
 				DEMO: '1',
 				// Far above the time in which a busy balancer notices it.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { type Db, openDatabase } from '#database/db.ts';
+import { urlOf } from '#tests/fixtures/cluster.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { findLostOrders, killEvery, prepareWriters, type Writers, writeOrders } from '#tests/fixtures/order-writers.ts';
@@ -32,7 +33,7 @@ function startSecond(port?: number): Promise<ShopProcess> {
 		dataDirectory: otherDirectory,
 		...(port === undefined ? {} : { port }),
 		env: {
-			DATABASE_URL: `postgres://khetse@localhost/khetse?host=${encodeURIComponent(join(directory, 'postgres'))}`,
+			DATABASE_URL: urlOf(connectionOf(directory), 'khetse'),
 			SECRET_KEY: readFileSync(join(directory, 'secret-key'), 'utf8').trim(),
 			DEMO: '1',
 		},

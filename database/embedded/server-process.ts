@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Account, giveTo } from './account.ts';
+import { type Binaries, binaryPath, EmbeddedPostgresError } from './binaries.ts';
+import { databaseUser, socketDirectory } from './cluster.ts';
+
+/** A connection of one role of the embedded server. */
+export type ServerConnection = { host: string; port: number; user: string; database: string; password: string };
+
+/** What a server is started with. */
+export type ServerFiles = { cluster: string; binaries: Binaries; account: Account; password: string };
+
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 20_000;
+/** source: PostgreSQL, appendix A, SQLSTATE of a server that is starting */
+const cannotConnectNow = '57P03';
+
+export function ownerConnection(address: { host: string; port: number }, password: string): ServerConnection {
+	const { host, port } = address;
+	return { host, port, user: databaseUser, database: 'postgres', password };
+}
+
+type PostmasterFile = { pid: number; directory: string; port: number; host: string };
+
+/** source: PostgreSQL, src/include/utils/pidfile.h — pid, data directory, start, port, socket directory, address */
+export function readPostmasterFile(cluster: string): PostmasterFile | null {
+	const file = join(cluster, 'postmaster.pid');
+	if (!existsSync(file)) return null;
+	const lines = readFileSync(file, 'utf8').split('\n');
+	const host = lines[4]?.trim() || lines[5]?.trim() || '';
+	return { pid: Number(lines[0]), directory: lines[1]?.trim() ?? '', port: Number(lines[3]), host };
+}
+
+/** @param pid of any process of this machine */
+export function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}
+
+/** Whether the process that is named in the directory runs. */
+export function isServerAlive(cluster: string): boolean {
+	const file = readPostmasterFile(cluster);
+	return file !== null && isAlive(file.pid);
+}
+
+/** Throws EmbeddedPostgresError with what the server said. */
+export async function startServer(server: ServerFiles, formerPort?: number): Promise<ServerConnection> {
+	const { cluster, binaries, account, password } = server;
+	const isWindows = process.platform === 'win32';
+	const port = isWindows ? (formerPort ?? (await freePort())) : 5432;
+	const host = isWindows ? '127.0.0.1' : socketDirectory(cluster, account);
+	const logFile = join(dirname(cluster), 'postgres-start.log');
+	mkdirSync(dirname(logFile), { recursive: true });
+	const log = openSync(logFile, 'w', 0o600);
+	// The shop starts the server again when it is no longer root.
+	giveTo(logFile, account);
+	const settings: Record<string, string> = {
+		port: String(port),
+		listen_addresses: isWindows ? '127.0.0.1' : '',
+		unix_socket_directories: isWindows ? '' : host,
+		unix_socket_permissions: '0700',
+		max_connections: '60',
+		shared_buffers: '128MB',
+		timezone: 'UTC',
+		log_timezone: 'UTC',
+		logging_collector: 'on',
+		log_directory: 'log',
+		log_filename: 'postgres-%a.log',
+		log_truncate_on_rotation: 'on',
+		log_rotation_age: '1d',
+	};
+	const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	// Its own process group: Ctrl-C reaches the shop first, and the shop stops the database last.
+	const child = spawn(binaryPath(binaries, 'postgres'), ['-D', cluster, ...args], {
+		...account,
+		cwd: '/',
+		env: { LC_ALL: 'C', TZ: 'UTC' },
+		detached: true,
+		stdio: ['ignore', log, log],
+	});
+	closeSync(log);
+	let hasEnded = false;
+	child.on('error', () => {
+		hasEnded = true;
+	});
+	child.on('exit', () => {
+		hasEnded = true;
+	});
+	child.unref();
+	const connection = ownerConnection({ host, port }, password);
+	try {
+		await waitUntilReady(connection, () => hasEnded);
+	} catch {
+		const said = readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
+		throw new EmbeddedPostgresError(`The database did not start: ${said || 'no output'}`);
+	}
+	return connection;
+}
+
+/** SQLSTATE of a password that is not that of the role. */
+export function isWrongPassword(error: unknown): boolean {
+	return (error as { code?: string }).code === '28P01';
+}
+
+/** A server that refuses the password is ready too. */
+export async function waitUntilReady(connection: ServerConnection, hasEnded: () => boolean): Promise<void> {
+	for (let end = Date.now() + startTimeoutMs; Date.now() < end; ) {
+		try {
+			await withClient(connection, (client) => client.query('select 1'));
+			return;
+		} catch (error) {
+			if (isWrongPassword(error)) return;
+			if (hasEnded()) throw error;
+			// It repeats its WAL, which takes as long as there is WAL.
+			if ((error as { code?: string }).code === cannotConnectNow) end = Date.now() + startTimeoutMs;
+			await sleep(20);
+		}
+	}
+	throw new EmbeddedPostgresError('The database was not ready within a minute.');
+}
+
+export async function withClient<T>(connection: ServerConnection, use: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client({ ...connection, application_name: 'khetse-supervisor', connectionTimeoutMillis: 5000 });
+	// An error while the connection closes needs no handling.
+	client.on('error', () => {});
+	await client.connect();
+	try {
+		return await use(client);
+	} finally {
+		await client.end();
+	}
+}
+
+/** Another cluster may be behind the same socket. */
+export async function refuseOtherDirectory(client: pg.Client, cluster: string): Promise<void> {
+	const { rows } = await client.query<{ directory: string }>("select current_setting('data_directory') as directory");
+	const directory = rows[0]?.directory ?? '';
+	if (directory !== cluster) throw otherDirectory(client.host, directory, cluster);
+}
+
+export function otherDirectory(host: string, served: string, cluster: string): EmbeddedPostgresError {
+	return new EmbeddedPostgresError(
+		`The PostgreSQL behind ${host} serves ${served}, not ${cluster}. Stop it, or use another DATA_DIR.`,
+	);
+}
+
+/** Our own connections close with a delay; one that remains after this time belongs to another shop. */
+const leaveTimeoutMs = 1000;
+
+/** Whether another shop is connected. */
+export async function isUsedByOthers(client: pg.Client): Promise<boolean> {
+	for (const end = Date.now() + leaveTimeoutMs; ; await sleep(20)) {
+		const { rowCount } = await client.query("select 1 from pg_stat_activity where application_name = 'khetse' limit 1");
+		if (rowCount === 0) return false;
+		if (Date.now() >= end) return true;
+	}
+}
+
+/**
+ * @param signal SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, data is flushed. SIGQUIT ends it
+ * at once.
+ */
+export async function endServer(cluster: string, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+	const file = readPostmasterFile(cluster);
+	if (file === null || !isAlive(file.pid)) return;
+	process.kill(file.pid, signal);
+	for (const end = Date.now() + stopTimeoutMs; Date.now() < end && isAlive(file.pid); ) await sleep(20);
+}
+
+/** A port of 127.0.0.1 that no program listens on now. */
+export function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const server = createServer();
+		server.once('error', reject);
+		server.listen(0, '127.0.0.1', () => {
+			const address = server.address();
+			server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+		});
+	});
+}
