@@ -13,6 +13,7 @@ import { makeOwnerLink } from '#server/staff/create-owner.ts';
 import type { Registry } from 'prom-client';
 import { listJobs } from './jobs.ts';
 import { checkDataDirectory, checkPort, prepareDatabase, startupErrorMessage } from './prepare.ts';
+import { dropRoot, findShopAccount, firstFreePort, giveDataTo } from './shop-account.ts';
 import { runWorker, startWorkers } from './workers.ts';
 
 const startedAt = performance.now();
@@ -38,14 +39,18 @@ async function startMetrics(
 }
 
 async function start(): Promise<void> {
-	if (existsSync('.env')) process.loadEnvFile('.env');
+	// A worker has the settings of the first process, and may not be allowed to read the file.
+	if (!cluster.isWorker && existsSync('.env')) process.loadEnvFile('.env');
 	const config = readConfig(process.env);
 	if (cluster.isWorker) return runWorker(config);
 	await checkPort(config.host, config.port);
 	checkDataDirectory(config.dataDirectory);
 	const mediaDirectory = join(config.dataDirectory, 'media');
 	mkdirSync(mediaDirectory, { recursive: true, mode: 0o700 });
+	const shopAccount = findShopAccount(config);
+	const account = shopAccount?.obstacle === null ? shopAccount.account : null;
 	const { db, connection, embedded } = await prepareDatabase(config, printLine);
+	if (account !== null) giveDataTo(config, account);
 	const log = createLog(config.logLevel);
 	const sender = config.smtpUrl === null ? null : smtpSender(config.smtpUrl, config.mailFrom);
 	const mailQueue =
@@ -61,10 +66,9 @@ async function start(): Promise<void> {
 	const { publicUrl, workers: count } = config;
 	const backup =
 		embedded === null ? null : createScheduledBackup({ db, connection, config, log, startedAt: new Date() });
-	const jobs = startJobs(listJobs({ db, publicUrl, mailQueue, backup, log }), log);
-
 	let server: { port: number; stop: () => Promise<void>; metrics?: Registry | null } | null = null;
 	let metrics: MetricsServer | null = null;
+	let jobs: RunningJobs | null = null;
 	let isStopping = false;
 	async function stop(): Promise<void> {
 		if (isStopping) return;
@@ -72,7 +76,7 @@ async function start(): Promise<void> {
 		// Requests in progress are answered, then the pool closes, then the database stops.
 		await server?.stop();
 		backup?.stop();
-		await jobs.stop();
+		await jobs?.stop();
 		await metrics?.stop();
 		// What the mail server has not accepted by then is sent again when its lease has ended.
 		await Promise.race([mailQueue?.stop(), sleep(stopTimeoutMs)]);
@@ -89,9 +93,13 @@ async function start(): Promise<void> {
 		if (count === 1) {
 			// With workers this process answers no requests and needs no memory for it.
 			const { startShopServer } = await import('./shop-server.ts');
-			server = await startShopServer({ config, db, connection });
-		} else server = await startWorkers({ count, connection, logStep: printLine });
+			server = await startShopServer({ config, db, connection, onListening: () => account && dropRoot(account) });
+		} else server = await startWorkers({ count, connection, account, logStep: printLine });
+		jobs = startJobs(listJobs({ db, publicUrl, mailQueue, backup, log }), log);
 		metrics = await startMetrics(config, jobs, server.metrics ?? null);
+		// The first process of several opens the port again when all its workers end at once.
+		if (account !== null && count > 1 && config.port >= firstFreePort) dropRoot(account);
+		else if (account !== null && count > 1) printLine(`khetse: the first process stays root for port ${config.port}`);
 	} catch (error) {
 		await server?.stop();
 		await db.destroy();
@@ -101,6 +109,9 @@ async function start(): Promise<void> {
 	const ownerLink = await makeOwnerLink(db, config.publicUrl, new Date());
 	if (ownerLink !== null) {
 		process.stdout.write(`khetse: no owner account yet. Create it within an hour: ${ownerLink}\n`);
+	}
+	if (shopAccount !== null && shopAccount.obstacle !== null) {
+		printLine(`khetse: it stays root: ${shopAccount.obstacle} (docs/operations.md, Root)`);
 	}
 	printLine(`khetse: ready at http://localhost:${server.port}`);
 }

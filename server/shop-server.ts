@@ -57,6 +57,8 @@ export async function startShopServer(input: {
 	config: Config;
 	db: Db;
 	connection: DatabaseConnection;
+	/** called before the first request is accepted */
+	onListening?: () => void;
 }): Promise<ShopServer> {
 	const { config, db, connection } = input;
 	const overload = createOverload();
@@ -152,6 +154,7 @@ export async function startShopServer(input: {
 	);
 	// A shop that was ended between an order and its announcement left the stock of before on the copies of the others.
 	announceStock(await listOrderedSince(db, new Date(Date.now() - unannouncedMs)));
+	if (input.onListening !== undefined) app.server.once('listening', input.onListening);
 	try {
 		await app.listen({ host: config.host, port: config.port });
 	} catch (error) {

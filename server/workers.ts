@@ -1,7 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { type DatabaseConnection, openDatabase } from '#database/db.ts';
+import type { Account } from '#database/embedded/account.ts';
 import type { Config } from '#server/platform/config.ts';
+import { dropRoot } from './shop-account.ts';
 import type { ShopServer } from './shop-server.ts';
 
 /** A worker that ends is replaced after this time, which doubles while its replacements end at once. */
@@ -17,6 +19,8 @@ function connectionsOf(workers: number): number {
 	return Math.min(10, Math.max(2, Math.floor(40 / workers)));
 }
 
+type Message = { connection: DatabaseConnection; account: Account };
+
 export type Workers = {
 	port: number;
 	/** Stops the workers; they answer their requests first. */
@@ -30,9 +34,11 @@ export type Workers = {
 export async function startWorkers(input: {
 	count: number;
 	connection: DatabaseConnection;
+	/** of root's workers: whose rights they keep; null: their own */
+	account: Account;
 	logStep: (line: string) => void;
 }): Promise<Workers> {
-	const { count, connection, logStep } = input;
+	const { count, connection, account, logStep } = input;
 	const running = new Set<Worker>();
 	const timers = new Set<NodeJS.Timeout>();
 	let isStopping = false;
@@ -40,7 +46,7 @@ export async function startWorkers(input: {
 	function fork(waitMs: number): Worker {
 		const startedAt = Date.now();
 		const worker = cluster.fork();
-		worker.once('online', () => worker.send(connection));
+		worker.once('online', () => worker.send({ connection, account }));
 		running.add(worker);
 		worker.on('error', () => {});
 		worker.once('exit', (code, signal) => {
@@ -90,7 +96,7 @@ function listening(worker: Worker): Promise<number> {
 
 /** Answers requests until the first process stops this one or ends. */
 export async function runWorker(config: Config): Promise<void> {
-	const [connection] = (await once(process, 'message')) as [DatabaseConnection];
+	const [{ connection, account }] = (await once(process, 'message')) as [Message];
 	const db = openDatabase({ connection, maxConnections: connectionsOf(config.workers) });
 	let server: ShopServer | null = null;
 	let isStopping = false;
@@ -106,6 +112,8 @@ export async function runWorker(config: Config): Promise<void> {
 	// Ctrl-C reaches all processes of a terminal; the first one decides when its workers stop.
 	for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 	const { startShopServer } = await import('./shop-server.ts');
-	server = await startShopServer({ config, db, connection });
+	// One that replaces another is started without the rights of root.
+	const onListening = () => process.getuid?.() === 0 && account !== null && dropRoot(account);
+	server = await startShopServer({ config, db, connection, onListening });
 	if (server.metrics !== null) (await import('#server/platform/metrics.ts')).shareMetrics(server.metrics);
 }

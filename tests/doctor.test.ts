@@ -124,9 +124,15 @@ test.for([
 	expect(first?.sentence ?? '').toContain(words);
 });
 
-test('root is told to use another user', () => {
-	expect(checkUser(0)).toMatchObject([{ state: 'note', sentence: expect.stringContaining('This is root') }]);
-	expect([checkUser(1000), checkUser(null)]).toEqual([[], []]);
+test('root is told whose rights the shop keeps, or why it stays root', () => {
+	const account = { uid: 65_534, gid: 65_534 };
+	const staying = checkUser({ account, obstacle: 'the account 65534 cannot read /root/khetse/' });
+	expect(staying).toMatchObject([{ state: 'note', sentence: expect.stringContaining('cannot read /root/khetse/.') }]);
+	expect(checkUser({ account, obstacle: null })).toMatchObject([
+		{ state: 'note', sentence: expect.stringContaining('account 65534, which other programs may use too') },
+	]);
+	expect(checkUser({ account: { uid: 999, gid: 999 }, obstacle: null })).toMatchObject([{ state: 'good' }]);
+	expect(checkUser(null)).toEqual([]);
 });
 
 test('Node and the public address are checked', () => {

@@ -1,16 +1,20 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { drawnVersion } from '#domain/picture.ts';
 import { freePort, isAlive } from '#database/embedded/server-process.ts';
+import { runTool } from '#tests/fixtures/backup.ts';
 import {
+	canDropRoot,
 	failToStart,
 	makeDataDirectory,
 	makeEmptyDataDirectory,
 	postmasterPid,
 	removeDataDirectory,
 	startShopProcess,
+	userIdsOf,
 } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -92,6 +96,41 @@ test(
 		expect(isAlive(pid)).toBe(false);
 	},
 	2 * processTimeoutMs,
+);
+
+test.runIf(canDropRoot)(
+	'goes on without the rights of root, and so keeps pictures, restarts the database, takes backups of root and stops',
+	async () => {
+		const directory = await startedDataDirectory();
+		rmSync(join(directory, 'media'));
+		const shop = await startShopProcess({ dataDirectory: directory });
+		const pid = postmasterPid(directory);
+		const account = statSync(join(directory, 'postgres')).uid;
+		expect(account).toBeGreaterThan(0);
+		expect(userIdsOf(shop.child.pid as number)).toEqual(Array(4).fill(account));
+		expect(userIdsOf(pid)).toEqual(Array(4).fill(account));
+		const groups = readFileSync(`/proc/${shop.child.pid}/status`, 'utf8');
+		expect(groups).toMatch(/^Groups:\t[1-9]\d* $/m);
+		expect(groups).toMatch(/^CapEff:\t0+$/m);
+
+		const picture = `${shop.url}/media/v${drawnVersion}/carrot-256.webp`;
+		expect((await fetch(picture)).status).toBe(200);
+		await expect.poll(() => readdirSync(join(directory, 'media'))).toContain('carrot-256.webp');
+		const backup = await runTool('backup', [], { DATA_DIR: directory });
+		expect(backup).toMatchObject({ code: 0, err: '' });
+		const [name = ''] = readdirSync(join(directory, 'backups'));
+		const owned = ['secret-key', 'media', 'media/carrot-256.webp', 'backups', `backups/${name}`];
+		expect(owned.map((path) => statSync(join(directory, path)).uid)).toEqual(owned.map(() => account));
+
+		process.kill(pid, 'SIGKILL');
+		await expect.poll(() => shop.output(), { timeout: processTimeoutMs }).toContain('database: restarted');
+		await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: processTimeoutMs }).toBe(200);
+		expect(shop.output()).not.toMatch(/stays root|EACCES|EPERM/);
+		const restarted = postmasterPid(directory);
+		expect(await shop.stop()).toBe(0);
+		expect(isAlive(restarted)).toBe(false);
+	},
+	processTimeoutMs,
 );
 
 test(

@@ -1,14 +1,18 @@
 import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { openDatabase } from '#database/db.ts';
 import { isAlive } from '#database/embedded/server-process.ts';
 import { listenForChanges } from '#server/platform/changes.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import {
+	canDropRoot,
 	connectionOf,
 	makeDataDirectory,
 	removeDataDirectory,
 	type ShopProcess,
 	startShopProcess,
+	userIdsOf,
 } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -82,6 +86,10 @@ test.skipIf(process.platform === 'win32')(
 		expect(shop.output()).toContain(`worker ${killed} ended (SIGKILL), starting another`);
 		expect(isAlive(other)).toBe(true);
 		expect(await requests()).toEqual([200, 200, 200, 200]);
+		// Started as root, each process has ended its rights.
+		const owner = statSync(join(shop.dataDirectory, 'postgres')).uid;
+		const all = [shop.child.pid as number, ...workersOf(shop)];
+		if (canDropRoot) expect(all.map(userIdsOf)).toEqual(all.map(() => Array(4).fill(owner)));
 		await expect
 			.poll(() => [...announced].sort(), { timeout: processTimeoutMs })
 			.toEqual(lines.map(({ product_id }) => product_id).sort());

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { accountForServer, giveTo } from '#database/embedded/account.ts';
 import { backupFileName, readAppVersion } from '#server/backup/backup-files.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
 import { findKeyFingerprint } from '#server/backup/manifest.ts';
@@ -36,6 +37,7 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 	}
 	const logStep = createStepLog();
 	const secretKeyFingerprint = findKeyFingerprint(config.secretKey, config.dataDirectory);
+	const isNewFolder = !existsSync(config.backup.directory);
 	const { file, bytes, content } = await withConnection(config, async (connection) => {
 		const db = openForBackup(connection);
 		try {
@@ -53,6 +55,11 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 		}
 	});
 	const size = (bytes / 1024 / 1024).toLocaleString('en-IN', { maximumFractionDigits: 1 });
+	if (wanted.to === undefined) {
+		// What root makes among the backups of the shop is deleted by the shop when it is old.
+		const account = accountForServer(config.dataDirectory);
+		for (const path of isNewFolder ? [dirname(file), file] : [file]) giveTo(path, account);
+	}
 	logStep(`backup: ${file}, ${size} MB, ${content}, verified`);
 	const notes = [
 		config.backup.key === null

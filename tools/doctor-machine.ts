@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { unprivilegedAccount } from '#database/embedded/account.ts';
 import type { Config } from '#server/platform/config.ts';
+import type { findShopAccount } from '#server/shop-account.ts';
 import nodemailer from 'nodemailer';
 
 /** One line of `npm run doctor`. A problem makes it end with 1; a note is worth knowing. */
@@ -35,6 +37,8 @@ function checkRights(path: string, name: string, isTooOpen: (mode: number) => bo
 	];
 }
 
+const isOpen = (mode: number) => (mode & 0o077) !== 0;
+
 export function checkFiles({ dataDirectory, secretKey, backup }: Config): Finding[] {
 	if (!existsSync(dataDirectory)) {
 		return [note(`The data directory ${dataDirectory} is made by the first start.`)];
@@ -49,8 +53,9 @@ export function checkFiles({ dataDirectory, secretKey, backup }: Config): Findin
 			(mode) => (mode & 0o066) !== 0 || (mode & 0o011 & ~wanted) !== 0,
 			wanted,
 		),
-		...checkRights(keyFile, 'The secret key', (mode) => (mode & 0o077) !== 0, 0o600),
-		...checkRights(backup.directory, 'The folder of backups', (mode) => (mode & 0o077) !== 0, 0o700),
+		...checkRights(join(dataDirectory, 'postgres-password'), 'The password of the database', isOpen, 0o600),
+		...checkRights(keyFile, 'The secret key', isOpen, 0o600),
+		...checkRights(backup.directory, 'The folder of backups', isOpen, 0o700),
 		checkSecretKey(secretKey, keyFile),
 	];
 }
@@ -111,10 +116,16 @@ export function checkPorts({ port, metricsPort }: Config): Finding[] {
 	return [problem(`METRICS_PORT is ${metricsPort} like PORT: the shop does not start. Set it to another port.`)];
 }
 
-/** @param uid null: a system without users such as Windows */
-export function checkUser(uid: number | null): Finding[] {
-	if (uid !== 0) return [];
-	return [note('This is root. Run the shop as a user of its own, as deploy/khetse.service does.')];
+/** @param found null: this is not root */
+export function checkUser(found: ReturnType<typeof findShopAccount>): Finding[] {
+	if (found === null) return [];
+	const { account, obstacle } = found;
+	const advice = 'Give the data directory to a user of its own (docs/operations.md, Root).';
+	if (obstacle !== null) return [note(`Started as root, the shop stays root: ${obstacle}. ${advice}`)];
+	const sentence = `Started as root, the shop goes on with the rights of the account ${account.uid}`;
+	return account.uid === unprivilegedAccount?.uid
+		? [note(`${sentence}, which other programs may use too. ${advice}`)]
+		: [good(`${sentence}.`)];
 }
 
 export async function checkMail({ smtpUrl }: Config): Promise<Finding> {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '#server/platform/config.ts';
+import { findShopAccount } from '#server/shop-account.ts';
 import { checkDatabase } from './doctor-database.ts';
 import {
 	checkBackupSettings,
@@ -27,7 +28,7 @@ async function examine(): Promise<Finding[]> {
 	const isThere = config.databaseUrl !== null || existsSync(config.dataDirectory);
 	return [
 		checkNode(process.versions.node),
-		...checkUser(process.getuid?.() ?? null),
+		...checkUser(findShopAccount(config)),
 		...checkFiles(config),
 		...checkDisk(config),
 		...(isThere ? await checkDatabase(config, new Date()) : [note('There is no database yet: npm start makes one.')]),

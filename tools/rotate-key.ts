@@ -1,4 +1,4 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, lchownSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { Db } from '#database/db.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { fingerprintOf, loadSecretKey, secretKeyFile } from '#server/platform/encryption.ts';
@@ -22,7 +22,11 @@ async function rotate(db: Db, config: Config, words: string): Promise<string> {
 	}
 	const file = secretKeyFile(config.dataDirectory);
 	// Kept before anything is encrypted with it; a second run after an interruption completes the change.
-	if (config.secretKey === null) writeFileSync(`${file}.new`, words.toLowerCase(), { mode: 0o600, flush: true });
+	if (config.secretKey === null) {
+		writeFileSync(`${file}.new`, words.toLowerCase(), { mode: 0o600, flush: true });
+		const { uid, gid } = statSync(file);
+		if (process.getuid?.() === 0) lchownSync(`${file}.new`, uid, gid);
+	}
 	const count = await rotateSecretKey(db, { from, to }, new Date());
 	if (config.secretKey === null) renameSync(`${file}.new`, file);
 	const next =

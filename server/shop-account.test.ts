@@ -1,0 +1,83 @@
+import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { canEnter, unprivilegedAccount } from '#database/embedded/account.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { findShopAccount, giveDataTo } from './shop-account.ts';
+
+const other = { uid: 65_533, gid: 65_533 };
+const checkout = fileURLToPath(new URL('../', import.meta.url));
+
+function makeDirectory(mode: number): string {
+	const directory = mkdtempSync(join(tmpdir(), 'khetse-root-'));
+	chmodSync(directory, mode);
+	onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+	return directory;
+}
+
+function shopIn(directory: string, env: Record<string, string> = {}) {
+	return findShopAccount(readConfig({ DATA_DIR: directory, ...env }));
+}
+
+const isRoot = process.getuid?.() === 0;
+
+test.skipIf(isRoot)('finds no other account without root', () => {
+	expect(shopIn(makeDirectory(0o755))).toBeNull();
+});
+
+describe.runIf(isRoot && canEnter(checkout, other))('as root', () => {
+	test('keeps the rights of the owner of the database, else of the data directory, else of an account without any', () => {
+		const directory = makeDirectory(0o711);
+		expect(shopIn(directory)).toEqual({ account: unprivilegedAccount, obstacle: null });
+		chownSync(directory, other.uid, 0);
+		expect(shopIn(directory)).toEqual({ account: { uid: other.uid, gid: 65_534 }, obstacle: null });
+		mkdirSync(join(directory, 'postgres'));
+		chownSync(join(directory, 'postgres'), 65_532, 65_532);
+		expect(shopIn(directory)).toEqual({ account: { uid: 65_532, gid: 65_532 }, obstacle: null });
+		expect([process.geteuid?.(), process.getegid?.()]).toEqual([0, 0]);
+	});
+
+	test.for([
+		['METRICS_PORT below 1024', { METRICS_PORT: '900' }, 'METRICS_PORT is below 1024'],
+		['a database without a password', { DATABASE_URL: 'postgres:///khetse?host=/run' }, 'database has no password'],
+		[
+			'a certificate of root',
+			{ DATABASE_URL: 'postgres://a:b@db/khetse?sslrootcert=/root/none.pem' },
+			'cannot read the certificates of the database',
+		],
+	] as const)('stays root for %s', ([, env, sentence]) => {
+		expect(shopIn(makeDirectory(0o711), env)?.obstacle).toContain(sentence);
+	});
+
+	test('stays root for a data directory it could not enter, and for a folder elsewhere it could not write to', () => {
+		const closed = makeDirectory(0o700);
+		expect(shopIn(closed)?.obstacle).toBe(`the account 65534 cannot enter ${closed} (EACCES)`);
+		const directory = makeDirectory(0o711);
+		const elsewhere = makeDirectory(0o755);
+		symlinkSync(elsewhere, join(directory, 'media'));
+		const obstacle = `the account 65534 cannot write to ${join(directory, 'media')} (EACCES)`;
+		expect(shopIn(directory)?.obstacle).toBe(obstacle);
+		chownSync(elsewhere, 65_534, 65_534);
+		expect(shopIn(directory)?.obstacle).toBeNull();
+		expect(shopIn(directory, { BACKUP_DIR: closed })?.obstacle).toContain(`cannot write to ${closed}`);
+		expect(shopIn(directory, { BACKUP_DIR: closed, BACKUP_TIME: 'off' })?.obstacle).toBeNull();
+	});
+
+	test('gives the account the key and the folders of the data directory, and nothing that a link leads to', () => {
+		const directory = makeDirectory(0o711);
+		const outside = join(makeDirectory(0o700), 'file');
+		for (const file of [outside, join(directory, 'secret-key'), join(directory, 'notes')]) writeFileSync(file, 'a');
+		mkdirSync(join(directory, 'media'));
+		writeFileSync(join(directory, 'media/onion-400.webp'), 'a');
+		symlinkSync(outside, join(directory, 'media/link-400.webp'));
+		giveDataTo(readConfig({ DATA_DIR: directory }), other);
+		const ownerOf = (path: string) => lstatSync(join(directory, path)).uid;
+		const given = ['secret-key', 'media', 'media/onion-400.webp', 'backups'];
+		expect(given.map(ownerOf)).toEqual(given.map(() => other.uid));
+		expect(['.', 'notes', 'media/link-400.webp'].map(ownerOf)).toEqual([0, 0, 0]);
+		expect(lstatSync(outside).uid).toBe(0);
+		expect(lstatSync(join(directory, 'backups')).mode & 0o777).toBe(0o700);
+	});
+});

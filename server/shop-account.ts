@@ -1,0 +1,138 @@
+import {
+	closeSync,
+	existsSync,
+	lstatSync,
+	mkdirSync,
+	mkdtempSync,
+	openSync,
+	readdirSync,
+	rmdirSync,
+	statSync,
+} from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Account, accountForServer, giveTo } from '#database/embedded/account.ts';
+import type { Config } from '#server/platform/config.ts';
+import { secretKeyFile } from '#server/platform/encryption.ts';
+
+const checkout = fileURLToPath(new URL('../', import.meta.url));
+/** What is loaded or sent while the shop runs, one file of each kind. */
+const readInCheckout = [
+	...['server/main.ts', 'build/server/index.js', 'build/office/index.html', 'build/client/assets'],
+	...['node_modules/pg/package.json', 'node_modules/sharp/package.json', 'node_modules/pdfkit/package.json'],
+];
+/** Ports below need root. */
+export const firstFreePort = 1024;
+
+type Paths = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'backup'>;
+type Settings = Paths & Pick<Config, 'databaseDirectUrl' | 'databaseReplicaUrl' | 'metricsPort' | 'workers'>;
+
+/** Folders that the shop writes to. The backups are those that it makes by itself. */
+function writtenFolders({ dataDirectory, databaseUrl, backup }: Paths): string[] {
+	const isBackedUp = backup.time !== null && databaseUrl === null;
+	return [join(dataDirectory, 'media'), ...(isBackedUp ? [backup.directory] : [])];
+}
+
+/** A folder of DATA_DIR is given to the account; another one, also behind a link, stays with its owner. */
+function isOwnFolder(folder: string, dataDirectory: string): boolean {
+	return folder.startsWith(dataDirectory + sep) && lstatSync(folder).isDirectory();
+}
+
+/** Reads files, and of a folder its first file. Throws where this account cannot. */
+function readAll(paths: readonly string[]): void {
+	for (const path of paths) {
+		closeSync(openSync(path, 'r'));
+		const [first] = statSync(path).isDirectory() ? readdirSync(path) : [];
+		if (first !== undefined) closeSync(openSync(join(path, first), 'r'));
+	}
+}
+
+/** Does something with the rights of an account alone. */
+function asAccount<T>({ uid, gid }: NonNullable<Account>, work: () => T): T {
+	const [groups = [], group = 0] = [process.getgroups?.(), process.getegid?.()];
+	process.setgroups?.([gid]);
+	process.setegid?.(gid);
+	process.seteuid?.(uid);
+	try {
+		return work();
+	} finally {
+		process.seteuid?.(0);
+		process.setegid?.(group);
+		process.setgroups?.(groups);
+	}
+}
+
+type Database = { hasPassword: boolean; certificates: string[] };
+
+/** What a connection of this address reads each time it is made. */
+function readAddress(url: string): Database {
+	if (!URL.canParse(url)) return { hasPassword: false, certificates: [] };
+	const { password, searchParams } = new URL(url);
+	const certificates = ['sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => searchParams.getAll(name));
+	return { hasPassword: password !== '', certificates };
+}
+
+/** What the account could not do while the shop runs, as the end of a sentence; null: nothing. */
+function findObstacle(config: Settings, account: NonNullable<Account>): string | null {
+	const { dataDirectory, databaseUrl, databaseDirectUrl, databaseReplicaUrl, metricsPort, workers } = config;
+	if (workers === 1 && (metricsPort ?? firstFreePort) < firstFreePort) return `METRICS_PORT is below ${firstFreePort}`;
+	const databases = [databaseUrl, databaseDirectUrl, databaseReplicaUrl].filter((url) => url !== null).map(readAddress);
+	// Without one the server may know the shop by its account, or by a file of root.
+	if (databases.some(({ hasPassword }) => !hasPassword)) return 'the address of the database has no password';
+	const inCheckout = readInCheckout.map((path) => join(checkout, path)).filter(existsSync);
+	const outside = writtenFolders(config).filter((folder) => existsSync(folder) && !isOwnFolder(folder, dataDirectory));
+	const isThere = existsSync(dataDirectory);
+	const steps: [string, () => unknown][] = [
+		[`read ${checkout}`, () => readAll(inCheckout)],
+		['read the certificates of the database', () => readAll(databases.flatMap(({ certificates }) => certificates))],
+		// A path ends with the folder, the dot is in it.
+		[`enter ${dataDirectory}`, () => isThere && statSync(`${dataDirectory}/.`)],
+		...outside.map((folder): [string, () => unknown] => [
+			`write to ${folder}`,
+			() => rmdirSync(mkdtempSync(join(folder, '.khetse-'))),
+		]),
+	];
+	for (const [what, step] of steps) {
+		try {
+			asAccount(account, step);
+		} catch (error) {
+			return `the account ${account.uid} cannot ${what} (${(error as NodeJS.ErrnoException).code})`;
+		}
+	}
+	return null;
+}
+
+/**
+ * The account whose rights the shop keeps when it is started as root, and what stands against it: the sentence continues
+ * "It stays root: ". Null: it is not root. Nothing is changed.
+ */
+export function findShopAccount(config: Settings): { account: NonNullable<Account>; obstacle: string | null } | null {
+	const account = accountForServer(config.dataDirectory);
+	return account === null ? null : { account, obstacle: findObstacle(config, account) };
+}
+
+/** As root, gives the account what is in DATA_DIR: the key, and the folders with their files. Links are left as they are. */
+export function giveDataTo(config: Paths, account: NonNullable<Account>): void {
+	const { dataDirectory } = config;
+	const give = (path: string) => {
+		const found = lstatSync(path, { throwIfNoEntry: false });
+		if (found?.isFile() && found.nlink === 1 && found.uid !== account.uid) giveTo(path, account);
+	};
+	for (const file of [secretKeyFile(dataDirectory), join(dataDirectory, 'media/.demo-media')]) give(file);
+	for (const folder of writtenFolders(config)) {
+		if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+		else if (!isOwnFolder(folder, dataDirectory) || lstatSync(folder).uid === account.uid) continue;
+		// The folder last: after an interruption the next start goes on.
+		for (const name of readdirSync(folder)) give(join(folder, name));
+		giveTo(folder, account);
+	}
+}
+
+/** Ends the rights of root in this process, for good. What was compiled is written before: the next start needs no compiler. */
+export function dropRoot({ uid, gid }: NonNullable<Account>): void {
+	flushCompileCache();
+	process.setgroups?.([gid]);
+	process.setgid?.(gid);
+	process.setuid?.(uid);
+}
