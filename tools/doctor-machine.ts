@@ -120,11 +120,12 @@ export function checkPorts({ port, metricsPort }: Config): Finding[] {
 export function checkUser(found: ReturnType<typeof findShopAccount>): Finding[] {
 	if (found === null) return [];
 	const { account, obstacle } = found;
-	const advice = 'Give the data directory to a user of its own (docs/operations.md, Root).';
-	if (obstacle !== null) return [note(`Started as root, the shop stays root: ${obstacle}. ${advice}`)];
+	if (obstacle !== null) {
+		return [note(`Started as root, the shop stays root: ${obstacle}. What to do is in docs/operations.md, Root.`)];
+	}
 	const sentence = `Started as root, the shop goes on with the rights of the account ${account.uid}`;
 	return account.uid === unprivilegedAccount?.uid
-		? [note(`${sentence}, which other programs may use too. ${advice}`)]
+		? [note(`${sentence}, which other programs may use too. Give the data directory to a user of its own (docs/operations.md, Root).`)]
 		: [good(`${sentence}.`)];
 }
 
