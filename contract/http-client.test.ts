@@ -86,7 +86,7 @@ test('a busy server is asked again after the time it names and a random part, th
 	expect(retryWaitMs(read, { status: 503, retryAfter: '0' }, 2)).toBeGreaterThanOrEqual(500);
 });
 
-test('what may have an effect, or is not refused for lack of room, is not sent again', () => {
+test('does not repeat a request that may have an effect, or that is refused for another reason than load', () => {
 	const busy = { status: 503, retryAfter: '2' };
 	expect(retryWaitMs({ method: 'POST', headers: {} }, busy, 1)).toBeNull();
 	expect(retryWaitMs({ method: 'PATCH', headers: {} }, busy, 1)).toBeNull();

@@ -22,7 +22,7 @@ test('returns the day in India, which begins before that of UTC', () => {
 });
 
 test.for(['', '2026-11-22', '2026-02-31T06:00', '2026-11-22T25:00', '2026-11-22T06:00Z', 'tomorrow'])(
-	'takes %j for no moment',
+	'does not read %j as a time',
 	(text) => {
 		expect(instantOfIndianLocal(text)).toBeNull();
 	},

@@ -29,7 +29,7 @@ async function doctor(env: Record<string, string>): Promise<{ code: number; line
 
 const problemsOf = (lines: string[]) => lines.filter((line) => line.startsWith('✗'));
 
-test('names in one line each what is wrong with a set-up, and nothing once it is mended', async () => {
+test('prints a line for each fault of a set-up, and none once the faults are corrected', async () => {
 	const shop = await openShop();
 	onTestFinished(() => shop.close());
 	const address = urlOf(inject('cluster'), shop.database);

@@ -56,13 +56,13 @@ test('counts a customer with IPv6 by the network, whose addresses the customer c
 	expect(await countedNetworks()).toEqual(['2001:db8:1:2::/64']);
 });
 
-test('believes no header of a machine that is no known proxy', async () => {
+test('ignores the forwarding headers of a machine that is not a known proxy', async () => {
 	const { fail, countedNetworks } = await shopBehind(['10.0.0.0/8']);
 	await fail({ through: '203.0.113.5', header: '77.1.2.3' });
 	expect(await countedNetworks()).toEqual(['203.0.113.5']);
 });
 
-test('believes no header without known proxies', async () => {
+test('ignores forwarding headers without known proxies', async () => {
 	const { fail, countedNetworks } = await shopBehind([]);
 	await fail({ through: '203.0.113.5', header: '77.1.2.3' });
 	expect(await countedNetworks()).toEqual(['203.0.113.5']);

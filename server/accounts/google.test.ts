@@ -82,7 +82,7 @@ test.for(forged)('refuses a token %s', async ([, credential]) => {
 	expect(answer).toMatchObject({ status: 401, error: { code: 'GOOGLE_TOKEN_INVALID' } });
 });
 
-test('revokes password and sessions of an account whose e-mail was not proved', async () => {
+test('revokes password and sessions of an account whose e-mail was not verified', async () => {
 	await signUp('hijacked@example.in');
 	const { token: early } = (await logIn('hijacked@example.in')).body;
 	await shop.call('auth.forgotPassword', { body: { email: 'hijacked@example.in' } });
@@ -100,8 +100,8 @@ test('revokes password and sessions of an account whose e-mail was not proved', 
 	expect((await shop.call('user.me', { token: owner.body.token })).status).toBe(200);
 });
 
-test('leaves password and sessions to an account that had proved its e-mail through a mailed link', async () => {
-	const email = 'proved@example.in';
+test('leaves password and sessions to an account that had verified its e-mail by a mailed link', async () => {
+	const email = 'verified@example.in';
 	await signUp(email);
 	await shop.call('auth.forgotPassword', { body: { email } });
 	const [link = ''] = await listMailedLinks(shop.db, email);

@@ -100,7 +100,7 @@ test('finds what a long transaction has changed once it is committed, also after
 	expect((await found(other, 'bakemi')).ids.sort()).toEqual([productId, late.productId].sort());
 });
 
-test('what staff rename is found by the next request', async () => {
+test('finds a product by its new name in the request after staff have renamed it', async () => {
 	const { productId } = await getVariant(db, 'VR-ONI', '1 kg');
 	const { data } = (await shop.call('office.products.get', { token, params: { id: productId } })).body;
 	const search = async (keyword: string) => (await shop.call('products.list', { query: { keyword } })).body.products;

@@ -62,7 +62,7 @@ test('finds the post offices of a pincode in our own table', async () => {
 	]);
 });
 
-test('answers 200 with Error for what is no pincode', async () => {
+test('answers 200 with Error for a text that is not a pincode', async () => {
 	for (const pincode of ['999999', '41104', 'abcdef', '411045/../x']) {
 		const { status, body } = await shop.call('pincode.lookup', { params: { pincode } });
 		expect(status).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, storedCart, test } from './fixtures.ts';
 
-test('a press on a pack before the scripts have loaded is done when they have', async ({ page }) => {
+test('a variant pressed before the scripts have loaded is chosen once they have', async ({ page }) => {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	await page.route('**/assets/*.js', async (route) => {
 		await promise;

@@ -152,9 +152,9 @@ test('places an order by reading a few rows, however many orders there are', asy
 		shop.db,
 	);
 	const signedIn = await shop.signIn();
-	const proven = await shop.signIn();
-	await sql`update sessions set user_id = ${rows[0]?.userId} where user_id = ${proven.userId}`.execute(shop.db);
-	for (const customer of [signedIn, proven]) {
+	const withDelivery = await shop.signIn();
+	await sql`update sessions set user_id = ${rows[0]?.userId} where user_id = ${withDelivery.userId}`.execute(shop.db);
+	for (const customer of [signedIn, withDelivery]) {
 		const plans = await plansOf(shop, async () => {
 			const { status } = await shop.call('orders.place', { token: customer.token, body, key: crypto.randomUUID() });
 			expect(status).toBe(201);
