@@ -64,7 +64,7 @@ export const videoSchema = z
 	.meta({ id: 'Video' });
 export type VideoWire = z.output<typeof videoSchema>;
 
-const takeVideoAway = {
+const deleteVideo = {
 	access: ['content'],
 	summary: 'Deletes a video. Repeating it has no effect.',
 	params: z.object({ id: idSchema }),
@@ -132,8 +132,8 @@ export const contentEndpoints = {
 		reply: z.object({ status: success, data: z.object({ videos: z.array(videoSchema) }) }),
 	}),
 	/** The path differs from that of the list, as in the specification. spec: catalogue §7 */
-	'videos.delete': endpoint('DELETE /api/videos/:id', takeVideoAway),
-	'videos.remove': endpoint('DELETE /api/v1/video/:id', takeVideoAway),
+	'videos.delete': endpoint('DELETE /api/videos/:id', deleteVideo),
+	'videos.remove': endpoint('DELETE /api/v1/video/:id', deleteVideo),
 	'crops.list': endpoint('GET /api/v1/crop', {
 		access: 'public',
 		dependsOn: ['content'],

@@ -22,14 +22,21 @@ export type Coupon = {
 
 export type CouponUse = { total: number; byUser: number };
 
-export type CouponRefusal =
-	| 'COUPON_UNKNOWN'
-	| 'COUPON_NOT_STARTED'
-	| 'COUPON_EXPIRED'
-	| 'COUPON_EXHAUSTED'
-	| 'COUPON_ALREADY_USED'
-	| 'COUPON_NOT_YOURS'
-	| 'COUPON_BELOW_MINIMUM';
+export const couponRefusals = [
+	'COUPON_UNKNOWN',
+	'COUPON_NOT_STARTED',
+	'COUPON_EXPIRED',
+	'COUPON_EXHAUSTED',
+	'COUPON_ALREADY_USED',
+	'COUPON_NOT_YOURS',
+	'COUPON_BELOW_MINIMUM',
+] as const;
+export type CouponRefusal = (typeof couponRefusals)[number];
+
+/** Whether an order is refused because of its coupon. @param code of any refusal */
+export function isCouponRefusal(code: string): code is CouponRefusal {
+	return couponRefusals.some((refusal) => refusal === code);
+}
 
 /**
  * Why a coupon cannot be used now, or null.

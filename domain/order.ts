@@ -132,13 +132,13 @@ export function packingStatus(order: {
 	return order.isOnPickList ? 'to-pick' : 'new';
 }
 
-/** The order statuses in sequence. CANCELLED is outside the sequence. spec: shopping §4 */
 /** The start of an order number, such as `KS-2511-01`, as it is written; null for another text. */
 export function orderNumberStart(text: string): string | null {
 	const typed = text.trim().toUpperCase();
 	return /^KS-\d{4}-\d*$/.test(typed) ? typed : null;
 }
 
+/** The order statuses in sequence. CANCELLED is outside the sequence. spec: shopping §4 */
 export const orderSteps = ['ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 export type OrderStatus = OrderStep | 'CANCELLED';

@@ -125,7 +125,11 @@ export function checkUser(found: ReturnType<typeof findShopAccount>): Finding[] 
 	}
 	const sentence = `Started as root, the shop goes on with the rights of the account ${account.uid}`;
 	return account.uid === unprivilegedAccount?.uid
-		? [note(`${sentence}, which other programs may use too. Give the data directory to a user of its own (docs/operations.md, Root).`)]
+		? [
+				note(
+					`${sentence}, which other programs may use too. Give the data directory to a user of its own (docs/operations.md, Root).`,
+				),
+			]
 		: [good(`${sentence}.`)];
 }
 

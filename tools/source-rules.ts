@@ -70,13 +70,13 @@ function findForbidden({ file, text }: Source): { index: number; found: string }
 }
 
 const snakeCase = /^[a-z]+(_[a-z0-9]+)+$/;
-type Judge = (node: ts.Node, source: ts.SourceFile) => { at: ts.Node; found: string } | null;
+type Inspect = (node: ts.Node, source: ts.SourceFile) => { at: ts.Node; found: string } | null;
 
-function findNodes({ file, text }: Source, judge: Judge): { index: number; found: string }[] {
+function findNodes({ file, text }: Source, inspect: Inspect): { index: number; found: string }[] {
 	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 	const results: { index: number; found: string }[] = [];
 	const visit = (node: ts.Node): void => {
-		const result = judge(node, source);
+		const result = inspect(node, source);
 		if (result !== null) results.push({ index: result.at.getStart(source), found: result.found });
 		ts.forEachChild(node, visit);
 	};

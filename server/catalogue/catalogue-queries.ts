@@ -25,7 +25,7 @@ export type ProductFilter = {
 } & ({ flag: null; minPrice: number | null; maxPrice: number | null } | { flag: Flag; minPrice: null; maxPrice: null });
 
 /** Products in a range of prices are counted up to this number, a hundred pages. */
-export const maxCounted = 2000;
+const maxCountedProducts = 2000;
 
 /** Each has an index by status, and one by category and status. */
 const sortOrders: Record<ProductSort, RawBuilder<unknown>> = {
@@ -110,7 +110,7 @@ function listRange(
 		where ${inRange(filter, range)} limit ${sql.lit(most)})`;
 	const areFew = sql`(select total <= ${sql.lit(fewProducts)} from counted)`;
 	return {
-		counted: sql`select count(*)::int as total from ${hits(maxCounted + 1)} hit`,
+		counted: sql`select count(*)::int as total from ${hits(maxCountedProducts + 1)} hit`,
 		// Offset 0 has the planner look up each product.
 		candidates: sql`
 			select ${sortColumns[filter.sort]} from ${hits(fewProducts)} hit
@@ -218,8 +218,8 @@ async function readPage<Columns>(
 	const rows = result.rows.filter((row) => row.id !== null);
 	const list = result.rows[0];
 	const found = list?.total ?? 0;
-	const isTotalCapped = counted !== null && found > maxCounted;
-	return { rows: await readListings(db, rows), list, total: isTotalCapped ? maxCounted : found, isTotalCapped };
+	const isTotalCapped = counted !== null && found > maxCountedProducts;
+	return { rows: await readListings(db, rows), list, total: isTotalCapped ? maxCountedProducts : found, isTotalCapped };
 }
 
 /** A page of products and their number, in one statement. Prices in paise. */

@@ -3,7 +3,7 @@ import { maxLineQuantity } from '#domain/cart.ts';
 import { isAboveSeen, isBelowMinimum, minimumOrder, type Quote, quote, type SeenAmounts } from '#domain/checkout.ts';
 import type { Coupon } from '#domain/coupon.ts';
 import { formatRupees, maxPaise, type Paise, paise, rupeesFromPaise } from '#domain/money.ts';
-import { newAccountLimitsOf } from '#domain/new-account.ts';
+import { needsReview, newAccountLimitsOf } from '#domain/new-account.ts';
 import type { Order } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { isFresh } from '#domain/product.ts';
@@ -11,7 +11,7 @@ import { packsInPool, shortLines } from '#domain/stock.ts';
 import type { IdempotentRequest } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type AddressChoice, chooseAddresses } from './choose-addresses.ts';
-import { newAccountOf, waitsForReview } from './new-account-limits.ts';
+import { newAccountOf, refuseUnverified } from './new-account-limits.ts';
 import type { NewOrder, NewOrderLine, OrderFacts } from './place-order-queries.ts';
 
 type WantedLine = { productId: string; unit: string; quantity: number };
@@ -104,13 +104,15 @@ export function decideOrder(
 	if (user === null) refuse('SESSION_EXPIRED');
 	const addresses = chooseAddresses(request, user.addresses);
 	const deliveryPromise = promiseDelivery(addresses.pincode, lines, facts);
-	const limits = facts.isProven ? null : newAccountLimitsOf(facts.newAccountLimits);
+	const limits = facts.hasDeliveredOrder ? null : newAccountLimitsOf(facts.newAccountLimits);
+	const isInReview = limits !== null && needsReview(price.total, limits);
+	if (isInReview && !user.isEmailVerified) refuseUnverified(limits);
 	return {
 		...addresses,
 		deliveryPromise,
 		userId,
 		newAccount: limits === null ? null : newAccountOf({ ...addresses, userId }, request.network, limits),
-		isInReview: limits !== null && waitsForReview(price.total, user.isEmailVerified, limits),
+		isInReview,
 		lines: lines.map((line, index) => ({ ...line, discount: price.lineDiscounts[index] ?? line.discount })),
 		subtotal: price.subtotal,
 		discount: price.discount,

@@ -1,11 +1,10 @@
-import { formatRupees, type Paise, rupeesFromPaise } from '#domain/money.ts';
+import { formatRupees, rupeesFromPaise } from '#domain/money.ts';
 import {
 	addressKey,
 	countsOrders,
 	linesAboveShare,
 	type NewAccountLimits,
 	type NewAccountUse,
-	needsReview,
 	openOrdersRefusal,
 } from '#domain/new-account.ts';
 import { refuse } from '#server/platform/refuse.ts';
@@ -28,14 +27,11 @@ export function newAccountOf(
 	};
 }
 
-/** Whether an order of an account without a delivered order waits for review. Refuses EMAIL_NOT_VERIFIED. */
-export function waitsForReview(total: Paise, isEmailVerified: boolean, limits: NewAccountLimits): boolean {
-	if (!needsReview(total, limits)) return false;
-	if (isEmailVerified) return true;
-	const most = limits.orderPaise;
+/** An order of an account without a delivered order that waits for review needs a verified e-mail. */
+export function refuseUnverified({ orderPaise }: NewAccountLimits): never {
 	refuse('EMAIL_NOT_VERIFIED', {
-		message: `Until your first order is delivered, an order above ${formatRupees(most)} needs a verified email.`,
-		maximum: rupeesFromPaise(most),
+		message: `Until your first order is delivered, an order above ${formatRupees(orderPaise)} needs a verified email.`,
+		maximum: rupeesFromPaise(orderPaise),
 	});
 }
 

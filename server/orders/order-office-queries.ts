@@ -47,7 +47,7 @@ const isInvoiceMissing = sql`o.invoiced_at is null and o.status <> 'CANCELLED'
 	and (o.status <> 'ORDERED' or o.packed_at is not null)`;
 
 /** canSeeOrder of domain/order.ts in SQL */
-export function seenBy({ userId, roles }: Reader): RawBuilder<unknown> {
+export function visibleTo({ userId, roles }: Reader): RawBuilder<unknown> {
 	if (orderVisibility(roles) === 'all') return sql`true`;
 	return sql`(o.status in ('SHIPPED', 'OUT_FOR_DELIVERY') or o.status = 'DELIVERED' and o.payment_status = 'Pending')
 		and (o.rider_id is null or o.rider_id = ${userId})`;
@@ -76,7 +76,7 @@ async function searchCondition(db: Db, q: string): Promise<RawBuilder<unknown>> 
 
 /** The filters of the list as conditions. */
 async function conditionsOf(db: Db, query: OrderListQuery, reader: Reader): Promise<RawBuilder<unknown>> {
-	const all: RawBuilder<unknown>[] = [seenBy(reader)];
+	const all: RawBuilder<unknown>[] = [visibleTo(reader)];
 	if (query.packingStatus !== undefined) all.push(packingStatusConditions[query.packingStatus]);
 	if (query.isCancelled !== undefined) all.push(isOrNot(sql`o.status = 'CANCELLED'`, query.isCancelled));
 	if (query.isReturn !== undefined) {
@@ -261,7 +261,7 @@ export async function officeOrderReply(
 	reader: Reader,
 	visibility: 'reader' | 'all' = 'reader',
 ): Promise<{ status: 'success'; data: OfficeOrder }> {
-	const order = await findOfficeOrder(db, id, visibility === 'all' ? sql`true` : seenBy(reader));
+	const order = await findOfficeOrder(db, id, visibility === 'all' ? sql`true` : visibleTo(reader));
 	if (order === null) refuse('ORDER_NOT_FOUND');
 	return { status: 'success', data: order };
 }

@@ -44,7 +44,7 @@ export type OrderFacts = {
 	/** of the shop's settings; null: not set */
 	newAccountLimits: unknown;
 	/** an order of this user was delivered: the limits for new accounts do not apply */
-	isProven: boolean;
+	hasDeliveredOrder: boolean;
 	/** the key was claimed before */
 	isKeyUsed: boolean;
 };
@@ -94,7 +94,7 @@ export async function readOrderFacts(db: Db, { userId, key, lines, pincodes, isL
 				${[...pincodes]}::text[] || array(select pincode from addresses where user_id = ${userId})`)} as services,
 			(select (value)::bigint from shop_settings where key = 'minimumOrderPaise') as "minimumOrder",
 			(select value from shop_settings where key = 'newAccountLimits') as "newAccountLimits",
-			exists (select 1 from orders where user_id = ${userId} and status = 'DELIVERED') as "isProven",
+			exists (select 1 from orders where user_id = ${userId} and status = 'DELIVERED') as "hasDeliveredOrder",
 			exists (select 1 from idempotency_keys where user_id = ${userId} and key = ${key}) as "isKeyUsed"`.execute(db);
 	return rows[0] as OrderFacts;
 }

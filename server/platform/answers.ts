@@ -9,14 +9,14 @@ import { encodingFor, hasBody } from './content-negotiation.ts';
 import type { Copy, CopySource } from './copy.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Browsers ask each time, shared caches at most a second later, and a shop that does not answer is shown as it was. */
+/** Browsers revalidate each time, shared caches after a second. A shared cache sends its copy for ten minutes while the shop does not answer. */
 const cacheControl = 'public, max-age=0, s-maxage=1, stale-if-error=600';
 
 export function publicHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
 	return { ...securityHeaders(config), 'cache-control': cacheControl, vary: 'accept-encoding, authorization' };
 }
 
-/** Ids of products by themselves: a part of a text keeps all of it in memory. */
+/** Product ids as texts of their own: V8 keeps a long text in memory as long as a part cut from it is used. */
 const ids = new Map<string, string>();
 const maxIds = 100_000;
 

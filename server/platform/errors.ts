@@ -149,12 +149,12 @@ const unreadable: Readonly<Record<string, { line: string; message: string }>> = 
 /** The last response on a connection. */
 const lastResponses = new WeakMap<Duplex, ServerResponse>();
 
-/** Called with each request: what follows an answered one that is cut in the middle gets no answer of its own. */
+/** Called with each request. The rest of a request that was answered before its end gets no answer of its own. */
 export function noteResponse(request: IncomingMessage, response: ServerResponse): void {
 	lastResponses.set(request.socket, response);
 }
 
-/** Whether the request in progress, whose body cannot be read, is answered already: a proxy would take a second answer for that of the next request. */
+/** Whether the request whose body cannot be read is answered already. A proxy would take a second answer for that of the next request. */
 function isAnswered(socket: Duplex): boolean {
 	const response = lastResponses.get(socket);
 	return response?.headersSent === true && !response.req.complete;

@@ -37,7 +37,7 @@ export async function giveBackLimit(db: Db, key: string): Promise<void> {
 /** About 100 MB of rows and index: an attack from many networks fills no disk. */
 const maxLimits = 500_000;
 
-/** Windows that have ended; above `most` keys also those that end first. */
+/** Deletes windows that have ended and, if there are more than `most` keys, those that end first. */
 export const deleteEndedLimits =
 	(most = maxLimits): DeleteChunk =>
 	async (db, chunk) => {

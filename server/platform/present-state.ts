@@ -9,7 +9,7 @@ import type { Copy, Stale } from './copy.ts';
  * any number of copies. docs/decisions/0018
  */
 
-/** Changes of data and of the clock make a copy stale; one that none has made stale is made again after this time all the same. */
+/** Age at which a copy is made again although no change of data or of the clock has made it stale. */
 const maxAgeMs = 6 * 60 * minuteMs;
 /** The same while it is not known when the clock changes what is shown, such as at the end of a campaign. */
 const maxAgeUnscheduledMs = 10_000;
@@ -28,21 +28,21 @@ export type ScheduledChange = {
 };
 
 /** The number of a change, and when it came. */
-type Moment = { number: number; at: number };
+type LastChange = { number: number; at: number };
 
 /** The last changes of a topic. */
 type Changes = {
 	/** of all kinds */
-	last: Moment;
+	last: LastChange;
 	/** without products: it concerns every copy of the topic */
-	all: Moment;
-	products: Map<string, Moment>;
+	all: LastChange;
+	products: Map<string, LastChange>;
 };
 
-const never: Moment = { number: 0, at: 0 };
+const never: LastChange = { number: 0, at: 0 };
 
 export type PresentState = {
-	/** how many there were until now: none of a copy that is made from now on */
+	/** number of changes until now: a copy that is made now shows them */
 	changes: () => number;
 	change: (change: Change) => void;
 	/** in order; null: not known at present */
@@ -90,7 +90,7 @@ export function createPresentState(clock: () => number): PresentState {
 	}
 
 	/** The first change since the copy was last checked that it may not show; null when it is current. */
-	function changeOf({ topics, products, ofAnyProduct, checked }: Copy): Moment | null {
+	function changeOf({ topics, products, ofAnyProduct, checked }: Copy): LastChange | null {
 		if (missed.number > checked) return missed;
 		for (const topic of topics) {
 			const of = changed.get(topic);

@@ -11,7 +11,7 @@ const choice = storedValue<AddressChoice>({
 	key: 'addressChoice',
 	storage: () => sessionStorage,
 	parse: choiceFromText,
-	print: JSON.stringify,
+	serialize: JSON.stringify,
 });
 
 function choiceFromText(text: string | null): AddressChoice {

@@ -30,7 +30,7 @@ const draft = storedValue<AddressDraft | null>({
 	key: 'addressDraft',
 	storage: () => sessionStorage,
 	parse: draftFromText,
-	print: (value) => (value === null ? null : JSON.stringify(value)),
+	serialize: (value) => (value === null ? null : JSON.stringify(value)),
 });
 
 function draftFromText(text: string | null): AddressDraft | null {

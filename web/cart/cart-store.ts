@@ -26,7 +26,7 @@ const cart = storedValue<readonly CartLine[]>({
 	key: storageKeys.cart,
 	storage: () => localStorage,
 	parse: (text) => (text === null ? noLines : countableLines(cartFromStorage(text))),
-	print: cartToStorage,
+	serialize: cartToStorage,
 });
 
 /** A change that exceeds the highest valid amount is ignored. */

@@ -30,7 +30,7 @@ const coupon = storedValue<AppliedCoupon | null>({
 	key: 'coupon',
 	storage: () => sessionStorage,
 	parse: couponFromText,
-	print: (applied) => (applied === null ? null : JSON.stringify(applied)),
+	serialize: (applied) => (applied === null ? null : JSON.stringify(applied)),
 });
 
 function couponFromText(text: string | null): AppliedCoupon | null {

@@ -19,7 +19,7 @@ const wishlist = storedValue<readonly string[]>({
 	key: storageKeys.wishlist,
 	storage: () => localStorage,
 	parse: idsFromText,
-	print: JSON.stringify,
+	serialize: JSON.stringify,
 });
 
 export function useWishlist(): readonly string[] {

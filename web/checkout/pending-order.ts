@@ -13,7 +13,7 @@ const pendingOrder = storedValue<PendingOrder | null>({
 	key: storageKey,
 	storage: storageWithCurrentKey,
 	parse: pendingOrderFromText,
-	print: (value) => (value === null ? null : JSON.stringify(value)),
+	serialize: (value) => (value === null ? null : JSON.stringify(value)),
 });
 
 /** A page that was open during an update of the shop keeps its pending order. */

@@ -1,4 +1,5 @@
 import { type CartLine, isSameLine } from '#domain/cart.ts';
+import { isCouponRefusal } from '#domain/coupon.ts';
 import type { Paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import type { User } from '#domain/user.ts';
@@ -166,7 +167,7 @@ export function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 			return;
 		}
 		if (outcome.type === 'refused') {
-			if (outcome.code.startsWith('COUPON_')) removeCoupon();
+			if (isCouponRefusal(outcome.code)) removeCoupon();
 			else void refreshCart(readCart());
 		}
 		setNotice({ type: outcome.type, message: outcome.message });

@@ -10,7 +10,7 @@ const remembered = storedValue<string | null>({
 	key: 'pincode',
 	storage: () => localStorage,
 	parse: (text) => (text !== null && isPincode(text) ? text : null),
-	print: (value) => value,
+	serialize: (value) => value,
 });
 
 export function usePincode(): string | null {

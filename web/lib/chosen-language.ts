@@ -10,7 +10,7 @@ const chosen = storedValue<Lang | null>({
 	key: 'language',
 	storage: () => localStorage,
 	parse: langFromText,
-	print: (lang) => lang,
+	serialize: (lang) => lang,
 });
 
 export function chooseLanguage(lang: Lang): void {

@@ -70,7 +70,7 @@ export function IdsOf({ prefix, children }: { prefix: string; children: ReactNod
 	return <Scope value={scope}>{children}</Scope>;
 }
 
-/** Hydrates its content, one element, in a task of its own after what is around it, so that no task holds back a touch. */
+/** Hydrates its content, one element, in a task of its own after the elements around it: short tasks do not delay a touch. */
 export function HydrateLater({ children }: { children: ReactNode }) {
 	const [part] = useState(() => (isFirstPage ? addPart() : ready));
 	return (

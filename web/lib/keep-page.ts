@@ -3,9 +3,9 @@
  * show an error page, or reload when the code of that page is missing, which ends on the error page of the browser.
  */
 
-type Place = { pathname: string; search: string; hash: string };
+type PageUrl = { pathname: string; search: string; hash: string };
 type Router = {
-	state: { location: Place; navigation: { state: string; location?: Place } };
+	state: { location: PageUrl; navigation: { state: string; location?: PageUrl } };
 	navigate: (to: string, options: { replace: true; preventScrollReset: true }) => Promise<void>;
 };
 type NavigateEvent = Event & { navigationType: string; userInitiated: boolean };

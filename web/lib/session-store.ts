@@ -17,21 +17,21 @@ const storedToken = storedValue<string | null>({
 	key: storageKeys.token,
 	storage: () => localStorage,
 	parse: (text) => (text === '' ? null : text),
-	print: (token) => token,
+	serialize: (token) => token,
 });
 
 const storedUser = storedValue<UserWire | null>({
 	key: storageKeys.user,
 	storage: () => localStorage,
 	parse: userFromText,
-	print: (user) => (user === null ? null : JSON.stringify(user)),
+	serialize: (user) => (user === null ? null : JSON.stringify(user)),
 });
 
 const storedDeviceToken = storedValue<string | null>({
 	key: storageKeys.deviceToken,
 	storage: () => localStorage,
 	parse: (text) => (text === '' ? null : text),
-	print: (token) => token,
+	serialize: (token) => token,
 });
 
 /** An unreadable record means signed out; a record of an older version may lack fields. */

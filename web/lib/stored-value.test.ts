@@ -28,7 +28,7 @@ function counter(storage: Storage) {
 		key: 'count',
 		storage: () => storage,
 		parse: (text) => Number(text ?? 0),
-		print: (value) => (value === 0 ? null : String(value)),
+		serialize: (value) => (value === 0 ? null : String(value)),
 	});
 }
 
@@ -77,7 +77,7 @@ test('keeps the same object while the stored text is the same', () => {
 		key: 'list',
 		storage: () => storage,
 		parse: (text) => JSON.parse(text ?? '[]'),
-		print: JSON.stringify,
+		serialize: JSON.stringify,
 	});
 	const storage = fakeStorage({ list: '["a"]' });
 	expect(value.read()).toBe(value.read());
@@ -90,7 +90,7 @@ test('keeps the value in memory when storage is forbidden or full', () => {
 			throw new Error('forbidden');
 		},
 		parse: (text) => Number(text ?? 0),
-		print: String,
+		serialize: String,
 	});
 	expect(forbidden.read()).toBe(0);
 	forbidden.change(() => 3);

@@ -12,10 +12,10 @@ type Definition<T> = {
 	storage: () => Storage;
 	parse: (text: string | null) => T;
 	/** null removes the key */
-	print: (value: T) => string | null;
+	serialize: (value: T) => string | null;
 };
 
-export function storedValue<T>({ key, storage, parse, print }: Definition<T>): StoredValue<T> {
+export function storedValue<T>({ key, storage, parse, serialize }: Definition<T>): StoredValue<T> {
 	let cached: { text: string | null; value: T } | null = null;
 	/** Storage can be full or blocked (private window, embedded page): memory is used until the page closes. */
 	let isInMemory = false;
@@ -57,7 +57,7 @@ export function storedValue<T>({ key, storage, parse, print }: Definition<T>): S
 		read: () => (cached === null || listeners.size === 0 ? refresh() : cached.value),
 		change(next) {
 			const value = next(refresh());
-			const text = print(value);
+			const text = serialize(value);
 			cached = { text, value };
 			try {
 				if (text === null) storage().removeItem(key);
