@@ -293,8 +293,11 @@ CREATE OR REPLACE FUNCTION notify_variant_change()
 AS $function$
 declare
 	prices constant text[] = '{price_paise,mrp_paise,cost_paise}';
+	are_others_changed boolean;
 begin
-	if exists (select from new_rows n join old_rows o using (id) where to_jsonb(n) - prices <> to_jsonb(o) - prices) then
+	select bool_or(to_jsonb(n) - prices <> to_jsonb(o) - prices) into are_others_changed
+	from new_rows n join old_rows o using (id);
+	if are_others_changed then
 		perform pg_notify('khetse_changes', 'catalogue');
 	else
 		perform notify_products('prices', array(select distinct n.product_id from new_rows n join old_rows o using (id)
