@@ -21,6 +21,7 @@ import pg from 'pg';
 import { benchCatalogue } from './bench-catalogue.ts';
 import { benchDay } from './day.ts';
 import { benchPageLoads } from './pages.ts';
+import { benchPriceFile } from './price-file.ts';
 import { benchSearches } from './search-load.ts';
 import { benchThroughput } from './throughput.ts';
 
@@ -28,6 +29,7 @@ import { benchThroughput } from './throughput.ts';
  * Figures beside their limits in the same run; prints and never fails.
  * `npm run bench -- load [--quick]`: answers per second, also written to .cache/bench/load.json.
  * `npm run bench -- day [--quick]`: a part of a day of a national grocer, replayed, also written to .cache/bench/day.json.
+ * `npm run bench -- prices [--quick]`: a price file of 150,000 variants, exported, imported and published; .cache/bench/prices.json.
  * `npm run bench -- pages`: Lighthouse and the time of a navigation in Chromium, also written to .cache/bench/pages.json.
  * `npm run bench -- [orders]`: duration of the requests of a large shop, as a multiple of the fastest possible request on
  * this machine; 100,000 orders unless told.
@@ -182,7 +184,8 @@ else if (command === 'day') {
 		? { products: 2000, history: 10_000, part: 1 / 2000 }
 		: { products: 50_000, history: 1_000_000, part: 1 / 100 };
 	keep('day', await benchDay({ ...day, report: printLine }));
-} else if (command === 'pages') keep('pages', await benchPageLoads(printLine));
+} else if (command === 'prices') keep('prices', await benchPriceFile(isQuick ? 2000 : 51_000, printLine));
+else if (command === 'pages') keep('pages', await benchPageLoads(printLine));
 else {
 	await benchRequests();
 	await benchStart();

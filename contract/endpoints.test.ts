@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
 
-/** Fields that are only hashed, compared, discarded or first matched against a pattern. */
+/** Fields that are only hashed, compared, discarded or first matched against a pattern; a file with zero bytes is a workbook. */
 const neverStored =
-	/[pP]assword$|\.orderStatus$|\.website$|^pincode\.lookup params|^office\.prices\.import body\.text$/;
+	/[pP]assword$|\.orderStatus$|\.website$|^pincode\.lookup params|^office\.prices\.import(Part)? body\.text$/;
 const unstorable = ['a\u0000b', '\ud800', 'a\udc00'];
 
 type Field = { path: string; schema: z.ZodType };

@@ -22,6 +22,7 @@ import { mailOfficeEndpoints } from './mail-office.ts';
 import { mediaOfficeEndpoints } from './media-office.ts';
 import { orderEndpoints } from './orders.ts';
 import { orderOfficeEndpoints } from './orders-office.ts';
+import { priceFileOfficeEndpoints } from './price-files-office.ts';
 import { pricingOfficeEndpoints } from './pricing-office.ts';
 import { promotionEndpoints } from './promotions.ts';
 import { promotionOfficeEndpoints } from './promotions-office.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
 	...mediaOfficeEndpoints,
 	...orderEndpoints,
 	...orderOfficeEndpoints,
+	...priceFileOfficeEndpoints,
 	...pricingOfficeEndpoints,
 	...promotionEndpoints,
 	...promotionOfficeEndpoints,

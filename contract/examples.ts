@@ -246,6 +246,7 @@ export const examples: { readonly [N in EndpointName]?: Example<N> } = {
 				publishedAt: '2026-11-20T01:10:00.000Z',
 				count: 1,
 				skippedCount: 0,
+				doneCount: 1,
 				undoesId: null,
 				isUndone: false,
 			},

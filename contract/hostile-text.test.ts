@@ -57,7 +57,7 @@ const asSent = new RegExp(
 			'pdf',
 			'orderStatus',
 		],
-		...['unit', 'user', 'user_id', 'website', 'prices\\.import\\.text'],
+		...['unit', 'user', 'user_id', 'website', 'prices\\.import(?:Part)?\\.text'],
 	].join('|')})$`,
 );
 const texts = fields.filter((field) => samples.some((sample) => accepts(field, sample)) && !asSent.test(field.path));

@@ -1,9 +1,10 @@
+import { maxBoardRows } from '#domain/price-change.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { baseUnitSchema } from './catalogue.ts';
-import { endpoint, fileReply } from './endpoint.ts';
-import { listQuery, listReply, oneReply, writtenPaiseSchema } from './office-list.ts';
-import { idSchema, instantSchema, lineSchema } from './wire.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, listReply, oneReply, queryFlagSchema, writtenPaiseSchema } from './office-list.ts';
+import { idSchema, instantSchema, lineSchema, textSchema } from './wire.ts';
 
 const pricingStaff = permissions['prices.manage'];
 const params = z.object({ id: idSchema });
@@ -41,23 +42,14 @@ const boardRowSchema = variantPricesSchema
 	.meta({ id: 'PriceBoardRow' });
 export type BoardRow = z.output<typeof boardRowSchema>;
 
-/** Upper bound on the variants of a shop. */
-const maxPriceUpdateLines = 20_000;
-
-/** The text of a file; a workbook is refused with a sentence of its own. */
-const fileTextSchema = z
-	.string()
-	.min(1)
-	.max(3 * 1024 * 1024)
-	.refine((text) => text.isWellFormed(), 'must be valid Unicode');
-
 const changeSchema = z
 	.object({ variantId: z.uuid(), from: variantPricesSchema, to: variantPricesSchema })
 	.meta({ id: 'PriceChange' });
 export type PriceChangeWire = z.output<typeof changeSchema>;
 
 const sourceSchema = z.enum(['board', 'import', 'undo']).meta({ id: 'PriceUpdateSource' });
-const stateSchema = z.enum(['scheduled', 'published', 'cancelled']).meta({ id: 'PriceUpdateState' });
+/** publishing: its parts are published one after the other */
+const stateSchema = z.enum(['scheduled', 'publishing', 'published', 'cancelled']).meta({ id: 'PriceUpdateState' });
 
 const priceUpdateSchema = z
 	.object({
@@ -73,6 +65,8 @@ const priceUpdateSchema = z
 		/** number of variants, and how many of them were skipped */
 		count: z.number().int(),
 		skippedCount: z.number().int(),
+		/** of the number of variants, those that are published or skipped by now */
+		doneCount: z.number().int(),
 		/** the price update that this one undoes */
 		undoesId: idSchema.nullable(),
 		isUndone: z.boolean(),
@@ -81,7 +75,7 @@ const priceUpdateSchema = z
 export type PriceUpdate = z.output<typeof priceUpdateSchema>;
 export type PriceUpdateListQuery = z.output<(typeof pricingOfficeEndpoints)['office.price-updates.list']['query']>;
 
-const priceUpdateLineSchema = z
+export const priceUpdateLineSchema = z
 	.object({
 		variantId: idSchema,
 		sku: z.string(),
@@ -97,6 +91,7 @@ export type PriceUpdateLine = z.output<typeof priceUpdateLineSchema>;
 /** Further skipped variants are counted, not listed. */
 export const maxSkippedListed = 5;
 
+/** Its first lines, those that were skipped before the others: at most maxShownLines. */
 const fullPriceUpdateSchema = priceUpdateSchema
 	.extend({ lines: z.array(priceUpdateLineSchema) })
 	.meta({ id: 'PriceUpdateWithLines' });
@@ -120,57 +115,48 @@ const historySchema = variantPricesSchema
 	.meta({ id: 'PriceHistoryEntry' });
 export type PriceHistoryEntry = z.output<typeof historySchema>;
 
-const importErrorSchema = z
-	.object({
-		/** as numbered in a spreadsheet: the heading is row 1 */
-		row: z.number().int(),
-		/** name of the column; empty: the whole row */
-		column: z.string(),
-		message: z.string(),
-	})
-	.meta({ id: 'PriceImportError' });
-
-const importSchema = z
-	.object({
-		id: idSchema,
-		fileName: z.string(),
-		/** stopped: the process that checked it has ended; send the file again */
-		state: z.enum(['checking', 'checked', 'stopped']),
-		/** rows of the file, and how many of them are checked */
-		total: z.number().int(),
-		done: z.number().int(),
-		unchanged: z.number().int(),
-		/** the first errors, and the total number */
-		errors: z.array(importErrorSchema),
-		errorCount: z.number().int(),
-		/** empty unless all rows are valid */
-		changes: z.array(changeSchema),
-	})
-	.meta({ id: 'PriceImport' });
-export type PriceImport = z.output<typeof importSchema>;
-
 export const pricingOfficeEndpoints = {
 	'office.prices.board': endpoint('GET /api/v1/office/prices', {
 		access: pricingStaff,
-		summary: 'All variants on sale with their prices, in display order.',
-		reply: oneReply(z.object({ rows: z.array(boardRowSchema), scheduled: z.number().int() })),
+		summary: 'Variants on sale with their prices, in display order: all of them, or the first 20,000 that match.',
+		query: z.object({
+			q: textSchema(100).optional(),
+			/** its name */
+			category: textSchema(200).optional(),
+			isLow: queryFlagSchema.optional(),
+		}),
+		reply: oneReply(
+			z.object({
+				rows: z.array(boardRowSchema),
+				/** variants that match; more than the rows are not loaded */
+				total: z.number().int(),
+				/** categories of all variants on sale, and stock pools of them that are low */
+				categories: z.array(z.string()),
+				lowCount: z.number().int(),
+				scheduled: z.number().int(),
+			}),
+		),
 	}),
 	'office.prices.publish': endpoint('POST /api/v1/office/price-updates', {
 		access: pricingStaff,
-		summary: 'Publishes or schedules prices, all of them or none. Each change names the previous price.',
+		summary:
+			'Publishes or schedules the prices of a checked file, or changes that each name the previous price. More than 1,000 are published in parts.',
 		status: 201,
 		bodyLimit: 8 * 1024 * 1024,
 		body: z
 			.object({
 				source: z.enum(['board', 'import']).default('board'),
+				/** a checked file, instead of changes */
+				importId: idSchema.optional(),
 				changes: z
 					.array(changeSchema)
 					.min(1)
-					.max(maxPriceUpdateLines)
+					.max(maxBoardRows)
 					.refine(
 						(changes) => new Set(changes.map((change) => change.variantId.toLowerCase())).size === changes.length,
 						'must contain each variant once',
-					),
+					)
+					.optional(),
 				/** null: immediately */
 				publishAt: instantSchema.nullable().default(null),
 				note: lineSchema(200).default(''),
@@ -178,9 +164,14 @@ export const pricingOfficeEndpoints = {
 				areLargeChangesConfirmed: z.boolean().default(false),
 				areBelowCostConfirmed: z.boolean().default(false),
 			})
+			.refine(({ importId, changes }) => (importId === undefined) !== (changes === undefined), {
+				path: ['changes'],
+				message: 'send either changes or a file',
+			})
 			.meta({ id: 'PricesToPublish' }),
 		reply: oneReply(priceUpdateSchema),
 		refusals: [
+			'IMPORT_NOT_FOUND',
 			'INVALID_PRICES',
 			'LARGE_PRICE_CHANGES',
 			'NOTHING_CHANGED',
@@ -198,9 +189,16 @@ export const pricingOfficeEndpoints = {
 	}),
 	'office.price-updates.get': endpoint('GET /api/v1/office/price-updates/:id', {
 		access: pricingStaff,
-		summary: 'One price update with its variants, old and new prices.',
+		summary: 'One price update with its first thousand variants, old and new prices.',
 		params,
 		reply: oneReply(fullPriceUpdateSchema),
+		refusals: ['PRICE_UPDATE_NOT_FOUND'],
+	}),
+	'office.price-updates.progress': endpoint('GET /api/v1/office/price-updates/:id/progress', {
+		access: pricingStaff,
+		summary: 'One price update without its variants: how many of them are published.',
+		params,
+		reply: oneReply(priceUpdateSchema),
 		refusals: ['PRICE_UPDATE_NOT_FOUND'],
 	}),
 	'office.price-updates.cancel': endpoint('POST /api/v1/office/price-updates/:id/cancel', {
@@ -226,28 +224,5 @@ export const pricingOfficeEndpoints = {
 		query: z.object(listQuery(['at'], 'desc')),
 		reply: listReply(historySchema),
 		refusals: ['VARIANT_NOT_FOUND'],
-	}),
-	'office.prices.export': endpoint('GET /api/v1/office/prices/export', {
-		access: pricingStaff,
-		isReport: true,
-		summary: 'The price board as a CSV file that can be imported again.',
-		reply: fileReply,
-	}),
-	'office.prices.import': endpoint('POST /api/v1/office/prices/imports', {
-		access: pricingStaff,
-		summary: 'Starts the check of a CSV price file. Nothing changes until its prices are published.',
-		status: 201,
-		bodyLimit: 4 * 1024 * 1024,
-		body: z.object({ fileName: lineSchema(200, 1), text: fileTextSchema }),
-		reply: oneReply(importSchema),
-		workbookRefusal: 'IMPORT_NOT_TEXT',
-		refusals: ['IMPORT_NOT_TEXT'],
-	}),
-	'office.prices.getImport': endpoint('GET /api/v1/office/prices/imports/:id', {
-		access: pricingStaff,
-		summary: 'Progress and result of a file check.',
-		params,
-		reply: oneReply(importSchema),
-		refusals: ['IMPORT_NOT_FOUND'],
 	}),
 };

@@ -454,12 +454,19 @@ export interface PriceHistory {
   variant_id: string;
 }
 
+export interface PriceImportParts {
+  import_id: string;
+  part: number;
+  text: string;
+}
+
 export interface PriceImports {
   actor_id: string;
   created_at: Timestamp;
   done: Generated<number>;
   file_name: string;
   id: Generated<string>;
+  price_update_id: string | null;
   result: Json | null;
   total: number;
   updated_at: Timestamp;
@@ -481,10 +488,15 @@ export interface PriceUpdates {
   actor_id: string | null;
   cancelled_at: Timestamp | null;
   created_at: Timestamp;
+  done_count: Generated<number>;
   id: Generated<string>;
+  is_draft: Generated<boolean>;
+  line_count: number | null;
   note: Generated<string>;
   publish_at: Timestamp;
   published_at: Timestamp | null;
+  published_through: string | null;
+  skipped_count: Generated<number>;
   source: string;
   undoes_id: string | null;
 }
@@ -835,6 +847,7 @@ export interface DB {
   outbox: Outbox;
   post_offices: PostOffices;
   price_history: PriceHistory;
+  price_import_parts: PriceImportParts;
   price_imports: PriceImports;
   price_update_lines: PriceUpdateLines;
   price_updates: PriceUpdates;

@@ -1291,20 +1291,6 @@ create table order_history (
 );
 CREATE INDEX order_history_order ON order_history USING btree (order_id, id);
 
-create table price_imports (
-  id uuid default uuidv7() not null,
-  actor_id uuid not null,
-  file_name text not null,
-  total integer not null,
-  done integer default 0 not null,
-  result jsonb,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
-  constraint price_imports_pkey PRIMARY KEY (id),
-  constraint price_imports_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE
-);
-CREATE INDEX price_imports_age ON price_imports USING btree (created_at);
-
 create table price_updates (
   id uuid default uuidv7() not null,
   source text not null,
@@ -1315,8 +1301,14 @@ create table price_updates (
   published_at timestamp with time zone,
   cancelled_at timestamp with time zone,
   undoes_id uuid,
+  is_draft boolean default false not null,
+  line_count integer,
+  done_count integer default 0 not null,
+  skipped_count integer default 0 not null,
+  published_through uuid,
   constraint price_updates_pkey PRIMARY KEY (id),
   constraint price_updates_check CHECK (published_at IS NULL OR cancelled_at IS NULL),
+  constraint price_updates_check1 CHECK (NOT is_draft OR cancelled_at IS NOT NULL),
   constraint price_updates_source_check CHECK (source = ANY (ARRAY['board'::text, 'import'::text, 'undo'::text])),
   constraint price_updates_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint price_updates_undoes_id_fkey FOREIGN KEY (undoes_id) REFERENCES price_updates(id)
@@ -1324,6 +1316,32 @@ create table price_updates (
 CREATE INDEX price_updates_due ON price_updates USING btree (publish_at) WHERE ((published_at IS NULL) AND (cancelled_at IS NULL));
 CREATE INDEX price_updates_newest ON price_updates USING btree (created_at DESC, id DESC);
 CREATE INDEX price_updates_undoes ON price_updates USING btree (undoes_id);
+
+create table price_imports (
+  id uuid default uuidv7() not null,
+  actor_id uuid not null,
+  file_name text not null,
+  total integer not null,
+  done integer default 0 not null,
+  result jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  price_update_id uuid,
+  constraint price_imports_pkey PRIMARY KEY (id),
+  constraint price_imports_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint price_imports_price_update_id_fkey FOREIGN KEY (price_update_id) REFERENCES price_updates(id) ON DELETE SET NULL
+);
+CREATE INDEX price_imports_age ON price_imports USING btree (created_at);
+CREATE INDEX price_imports_price_update ON price_imports USING btree (price_update_id);
+
+create table price_import_parts (
+  import_id uuid not null,
+  part integer not null,
+  text text not null,
+  constraint price_import_parts_pkey PRIMARY KEY (import_id, part),
+  constraint price_import_parts_part_check CHECK (part >= 0),
+  constraint price_import_parts_import_id_fkey FOREIGN KEY (import_id) REFERENCES price_imports(id) ON DELETE CASCADE
+);
 
 create table reviews (
   id uuid default uuidv7() not null,
@@ -1463,6 +1481,7 @@ create table variants (
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX variants_pool ON variants USING btree (pool_id);
+CREATE INDEX variants_sku_of_any_case ON variants USING btree (lower(sku));
 CREATE TRIGGER variants_deleted AFTER DELETE ON variants FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
 CREATE TRIGGER variants_inserted AFTER INSERT ON variants FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
 CREATE TRIGGER variants_listing_delete AFTER DELETE ON variants REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION list_products_of_variants();

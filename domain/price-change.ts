@@ -12,6 +12,13 @@ export function pickVariantPrices({ price, mrp, cost }: VariantPrices): VariantP
 /** `from` is the previous price as its author saw it. */
 export type PriceChange = { variantId: string; from: VariantPrices; to: VariantPrices };
 
+/** Variants that the price board loads and publishes at once; a price file may have more rows, up to these limits. */
+export const maxBoardRows = 20_000;
+export const maxFileRows = 200_000;
+export const maxFileBytes = 32 * 1024 * 1024;
+/** Lines of a price update that are shown; a file has all of them. */
+export const maxShownLines = 1000;
+
 export type PriceProblem = 'PRICE_ZERO' | 'PRICE_ABOVE_MRP';
 
 /** Why these prices are not allowed, or null. Loose products need no MRP: it is printed on packages. Selling above the MRP is an offence. source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 18(2) */

@@ -37,6 +37,7 @@ import { type Observer, takeRequests } from '#server/platform/request-listener.t
 import { partHeaders, securityHeaders } from '#server/platform/security-headers.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
 import { serveSecurityText } from '#server/platform/security-text.ts';
+import { priceFileOfficeHandlers } from '#server/pricing/price-file-office-routes.ts';
 import { pricingOfficeHandlers } from '#server/pricing/pricing-office-routes.ts';
 import { promotionOfficeHandlers } from '#server/promotions/promotion-office-routes.ts';
 import { promotionHandlers } from '#server/promotions/promotion-routes.ts';
@@ -153,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...auditOfficeHandlers(),
 		...staffOfficeHandlers(context),
 		...mediaOfficeHandlers(context),
+		...priceFileOfficeHandlers(context),
 		...pricingOfficeHandlers(context),
 		...dashboardOfficeHandlers(context),
 		...categoryOfficeHandlers(context),

@@ -61,6 +61,15 @@ async function insertOld(at: Date): Promise<void> {
 		sql`insert into coupon_checks select ${customer.userId}, id, ${at} from coupons limit 1`,
 		sql`insert into price_imports (actor_id, file_name, total, created_at, updated_at)
 			values (${customer.userId}, 'x', 1, ${at}, ${at})`,
+		sql`with draft as (
+				insert into price_updates (source, created_at, publish_at, cancelled_at, is_draft)
+				values ('import', ${at}, ${at}, ${at}, true) returning id
+			), line as (
+				insert into price_update_lines (price_update_id, variant_id, from_price_paise, from_mrp_paise, to_price_paise,
+					to_mrp_paise)
+				select draft.id, v.id, 1, 1, 2, 2 from draft, (select id from variants limit 1) v
+			)
+			update price_imports set price_update_id = draft.id from draft`,
 		sql`insert into support_tickets (name, email, mobile, title, description, issue_message, status, updated_at)
 			values ('A', 'a@b.in', '', 'T', '', '', 'closed', ${at})`,
 		sql`insert into bulk_inquiries (name, email, mobile, state, city, user_type, product_names, status, updated_at)
@@ -83,6 +92,7 @@ test('deletes every kind when its period is over and not before, with the rights
 		const deleted = await deleteExpired(shop.db, period, new Date(end + 2 * dayMs));
 		expect(deleted, period.what).toBeGreaterThan(0);
 	}
+	expect(await shop.db.selectFrom('price_updates').selectAll().where('is_draft', '=', true).execute()).toEqual([]);
 	const { rows } = await sql`select author_name as name, user_id from reviews where description = 'Fresh.'`.execute(
 		shop.db,
 	);

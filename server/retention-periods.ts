@@ -135,7 +135,7 @@ export const retentions: readonly Retention[] = [
 		days: 1,
 		from: 'the upload',
 		why: 'the user publishes them after the check',
-		tables: ['price_imports'],
+		tables: ['price_imports', 'price_import_parts'],
 		every: 'night',
 		delete: deleteOldImports,
 	},

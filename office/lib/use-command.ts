@@ -1,6 +1,6 @@
 import type { CallInput, EndpointName, Reply } from '#contract/endpoints.ts';
 import { newIdempotencyKey } from '#contract/idempotency-key.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call, type Failure, failureOf } from './api.ts';
@@ -15,16 +15,19 @@ export type QueryState<T> = {
 /**
  * Query of a custom page.
  * @param refreshMs reloads in the background at this interval while the page is visible
+ * @param keepsData with another input the reply to the one before stays until there is a new one
  */
 export function useApiQuery<N extends EndpointName>(
 	name: N,
 	input: CallInput<N> = {},
 	refreshMs: number | false = false,
+	keepsData = false,
 ): QueryState<Reply<N>> {
 	const { data, error, isPending, refetch } = useQuery({
 		queryKey: [name, input],
 		queryFn: () => call(name, input),
 		refetchInterval: refreshMs,
+		...(keepsData ? { placeholderData: keepPreviousData } : {}),
 	});
 	return { data, error, isPending, ask: refetch };
 }

@@ -1,5 +1,6 @@
+import { maxFileBytes } from '#domain/price-change.ts';
 import { isSpreadsheetFile } from '#domain/sheet-cells.ts';
-import type { BoardRow, PriceImport } from '#contract/pricing-office.ts';
+import type { PriceImport } from '#contract/price-files-office.ts';
 import { call } from '#office/lib/api.ts';
 import { type FormCommand, useFormCommand } from '#office/lib/use-command.ts';
 import { FailureAlert } from '#office/ui/load-error.tsx';
@@ -21,19 +22,63 @@ import {
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ImportColumns, ImportErrors } from './import-errors.tsx';
-import { type ChangeLine, linesOf } from './price-change-line.ts';
+import { type PriceReview, reviewOfFile } from './price-change-line.ts';
 
-const pollIntervalMs = 300;
+const pollIntervalMs = 500;
 const sendTimeoutMs = 60_000;
+/** A part that a slow connection sends within seconds. */
+const partCharacters = 512 * 1024;
+
+/** The text of a file in parts, so that it is never in memory as a whole, and the bytes read by then. */
+async function* partsOf(file: File): AsyncGenerator<{ text: string; isLast: boolean; read: number }> {
+	const reader = file.stream().getReader();
+	const decoder = new TextDecoder();
+	let [text, read] = ['', 0];
+	for (;;) {
+		const { value, done } = await reader.read();
+		text += decoder.decode(value, { stream: !done });
+		if (done) break;
+		read += value.length;
+		// The last part is sent after the loop, so some text is kept for it.
+		if (text.length > partCharacters && read < file.size) {
+			yield { text, isLast: false, read };
+			text = '';
+		}
+	}
+	yield { text, isLast: true, read };
+}
+
+async function upload(file: File, onSent: (part: number) => void): Promise<PriceImport> {
+	const fileName = file.name.slice(0, 200);
+	let begun: PriceImport | null = null;
+	let part = 0;
+	for await (const { text, isLast, read } of partsOf(file)) {
+		const reply: { data: PriceImport } =
+			begun === null
+				? await call('office.prices.import', { body: { fileName, text, isLast } }, sendTimeoutMs)
+				: await call(
+						'office.prices.importPart',
+						{ params: { id: begun.id }, body: { part, text, isLast } },
+						sendTimeoutMs,
+					);
+		begun = reply.data;
+		part += 1;
+		onSent(file.size === 0 ? 1 : read / file.size);
+	}
+	return begun as PriceImport;
+}
 
 /** Uploads a file and polls its validation. */
 function useImport(): {
 	found: PriceImport | null;
+	/** part of the file that has arrived, 0 to 1 */
+	sent: number;
 	command: FormCommand;
 	check: (file: File) => void;
 	reset: () => void;
 } {
 	const [found, setFound] = useState<PriceImport | null>(null);
+	const [sent, setSent] = useState(0);
 	const command = useFormCommand();
 	const isUnmounted = useRef(false);
 	useEffect(() => {
@@ -45,9 +90,9 @@ function useImport(): {
 
 	function check(file: File) {
 		setFound(null);
+		setSent(0);
 		command.run(async () => {
-			const body = { fileName: file.name.slice(0, 200), text: await file.text() };
-			let { data } = await call('office.prices.import', { body }, sendTimeoutMs);
+			let data = await upload(file, setSent);
 			setFound(data);
 			while (data.state === 'checking' && !isUnmounted.current) {
 				await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
@@ -56,24 +101,21 @@ function useImport(): {
 			}
 		});
 	}
-	return { found, command, check, reset: () => setFound(null) };
+	return { found, sent, command, check, reset: () => setFound(null) };
 }
 
-/** The server's limit; a hundred thousand rows are smaller. */
-const maxBytes = 3 * 1024 * 1024;
-
-type Props = { rows: readonly BoardRow[]; onClose: () => void; onChecked: (lines: ChangeLine[]) => void };
+type Props = { onClose: () => void; onChecked: (review: PriceReview) => void };
 
 /** Imports a file of prices: validated completely before any change, all of it or nothing. */
-export function ImportDialog({ rows, onClose, onChecked }: Props) {
+export function ImportDialog({ onClose, onChecked }: Props) {
 	const translate = useTranslate();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-	const { found, command, check, reset } = useImport();
+	const { found, sent, command, check, reset } = useImport();
 	const chooser = useRef<HTMLInputElement>(null);
 	const [isTooLarge, setTooLarge] = useState(false);
 	const [workbook, setWorkbook] = useState<string | null>(null);
 	const isChecking = command.isRunning;
-	const isGood = found?.state === 'checked' && found.errorCount === 0;
+	const preview = found?.state === 'checked' ? found.preview : null;
 	const count = (number: number) => number.toLocaleString('en-IN');
 
 	function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -81,11 +123,11 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 		// Choosing the same file again after a correction must fire a change.
 		event.target.value = '';
 		if (file === undefined) return;
-		setTooLarge(file.size > maxBytes);
+		setTooLarge(file.size > maxFileBytes);
 		reset();
 		const isWorkbook = isSpreadsheetFile(file.name, '');
 		setWorkbook(isWorkbook ? file.name : null);
-		if (file.size <= maxBytes && !isWorkbook) check(file);
+		if (file.size <= maxFileBytes && !isWorkbook) check(file);
 	}
 
 	return (
@@ -112,21 +154,21 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 						<div>
 							<Typography gutterBottom>
 								{found === null
-									? translate('khetse.pricing.import.sending')
+									? translate('khetse.pricing.import.sending', { percent: Math.floor(100 * sent) })
 									: translate('khetse.pricing.import.progress', { done: count(found.done), total: count(found.total) })}
 							</Typography>
 							<LinearProgress
 								aria-label={translate('khetse.pricing.import.checking')}
-								variant={found === null ? 'indeterminate' : 'determinate'}
-								value={found === null || found.total === 0 ? 0 : (100 * found.done) / found.total}
+								variant="determinate"
+								value={found === null ? 100 * sent : found.total === 0 ? 0 : (100 * found.done) / found.total}
 							/>
 						</div>
 					)}
-					{isGood && (
-						<Alert severity={found.changes.length === 0 ? 'info' : 'success'}>
+					{found !== null && preview !== null && (
+						<Alert severity={preview.count === 0 ? 'info' : 'success'}>
 							{translate('khetse.pricing.import.valid', {
-								smart_count: found.changes.length,
-								count: count(found.changes.length),
+								smart_count: preview.count,
+								count: count(preview.count),
 								unchanged: count(found.unchanged),
 								file: found.fileName,
 							})}
@@ -148,18 +190,18 @@ export function ImportDialog({ rows, onClose, onChecked }: Props) {
 					onChange={choose}
 				/>
 				<Button
-					variant={isGood && found.changes.length > 0 ? 'text' : 'contained'}
+					variant={preview !== null && preview.count > 0 ? 'text' : 'contained'}
 					startIcon={<UploadIcon />}
 					disabled={isChecking}
 					onClick={() => chooser.current?.click()}
 				>
 					{translate(found === null ? 'khetse.pricing.import.choose' : 'khetse.pricing.import.chooseAnother')}
 				</Button>
-				{isGood && found.changes.length > 0 && (
-					<Button variant="contained" onClick={() => onChecked(linesOf(found.changes, rows))}>
+				{found !== null && preview !== null && preview.count > 0 && (
+					<Button variant="contained" onClick={() => onChecked(reviewOfFile(found.id, preview))}>
 						{translate('khetse.pricing.import.review', {
-							smart_count: found.changes.length,
-							count: count(found.changes.length),
+							smart_count: preview.count,
+							count: count(preview.count),
 						})}
 					</Button>
 				)}

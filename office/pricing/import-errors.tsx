@@ -1,4 +1,4 @@
-import type { PriceImport } from '#contract/pricing-office.ts';
+import type { PriceImport } from '#contract/price-files-office.ts';
 import { colours } from '#office/lib/palette.ts';
 import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'react-admin';

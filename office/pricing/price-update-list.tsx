@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 
 const colourOf: Record<PriceUpdate['state'], { bgcolor: string; color: string }> = {
 	scheduled: { bgcolor: colours['turmeric-100'], color: colours['turmeric-800'] },
+	publishing: { bgcolor: colours['turmeric-100'], color: colours['turmeric-800'] },
 	published: { bgcolor: colours['leaf-100'], color: colours['leaf-800'] },
 	cancelled: { bgcolor: colours['soil-100'], color: colours['soil-700'] },
 };
@@ -26,7 +27,7 @@ export function PriceUpdateChip({ priceUpdate }: { priceUpdate: PriceUpdate }) {
 }
 
 const Column = DataTable.Col<PriceUpdate>;
-const states = (['scheduled', 'published', 'cancelled'] as const).map((id) => ({
+const states = (['scheduled', 'publishing', 'published', 'cancelled'] as const).map((id) => ({
 	id,
 	name: `resources.price-updates.state.${id}`,
 }));

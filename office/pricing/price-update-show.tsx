@@ -1,13 +1,15 @@
 import type { FullPriceUpdate, UndonePriceUpdate } from '#contract/pricing-office.ts';
-import { call } from '#office/lib/api.ts';
+import { call, downloadFile } from '#office/lib/api.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import { ShowPage } from '#office/ui/record-page.tsx';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import { ListButton, useNotify, useRecordContext, useRedirect, useRefresh, useTranslate } from 'react-admin';
 import { priceUpdateLine } from './price-change-line.ts';
 import { ChangeTable } from './price-change-table.tsx';
 import { PriceUpdateChip } from './price-update-list.tsx';
+import { PublishProgress } from './publish-progress.tsx';
 
 /** The notice after an undo. Lists the variants that were changed later and keep their price. */
 export function undoneNotice({
@@ -31,7 +33,7 @@ function PriceUpdateActions({ priceUpdate }: { priceUpdate: FullPriceUpdate }) {
 	async function undo() {
 		const done = await run(() => call('office.price-updates.undo', { params }));
 		if (done === null) return;
-		notify(...undoneNotice(done.reply.data));
+		if (done.reply.data.state !== 'publishing') notify(...undoneNotice(done.reply.data));
 		redirect('show', 'price-updates', done.reply.data.id);
 	}
 
@@ -49,7 +51,7 @@ function PriceUpdateActions({ priceUpdate }: { priceUpdate: FullPriceUpdate }) {
 			</Button>
 		);
 	}
-	if (priceUpdate.state === 'cancelled' || priceUpdate.isUndone) return null;
+	if (priceUpdate.state !== 'published' || priceUpdate.isUndone) return null;
 	return (
 		<Button variant="outlined" loading={isRunning} onClick={undo}>
 			{translate('khetse.pricing.update.undo')}
@@ -59,7 +61,10 @@ function PriceUpdateActions({ priceUpdate }: { priceUpdate: FullPriceUpdate }) {
 
 function PriceUpdatePage() {
 	const translate = useTranslate();
+	const refresh = useRefresh();
+	const { isRunning, run } = useCommand();
 	const priceUpdate = useRecordContext<FullPriceUpdate>() as FullPriceUpdate;
+	const { id, count, lines } = priceUpdate;
 	return (
 		<>
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -72,8 +77,17 @@ function PriceUpdatePage() {
 						source: translate(`resources.price-updates.source.${priceUpdate.source}`),
 					})}
 				</Typography>
+				<Button
+					startIcon={<DownloadIcon />}
+					loading={isRunning}
+					loadingPosition="start"
+					onClick={() => run(() => downloadFile('office.price-updates.export', { params: { id } }))}
+				>
+					{translate('khetse.pricing.tools.export')}
+				</Button>
 				<PriceUpdateActions priceUpdate={priceUpdate} />
 			</Box>
+			{priceUpdate.state === 'publishing' && <PublishProgress key={id} priceUpdate={priceUpdate} onDone={refresh} />}
 			{priceUpdate.skippedCount > 0 && (
 				<Alert severity="warning">
 					{translate('khetse.pricing.update.skipped', { smart_count: priceUpdate.skippedCount })}
@@ -82,11 +96,18 @@ function PriceUpdatePage() {
 			<Card component="section" sx={{ p: 2 }}>
 				<Typography variant="h2" gutterBottom>
 					{translate('khetse.pricing.update.variants', {
-						smart_count: priceUpdate.count,
-						count: priceUpdate.count.toLocaleString('en-IN'),
+						smart_count: count,
+						count: count.toLocaleString('en-IN'),
 					})}
 				</Typography>
-				<ChangeTable lines={priceUpdate.lines.map(priceUpdateLine)} label={translate('khetse.pricing.preview.table')} />
+				{lines.length < count && priceUpdate.state !== 'publishing' && (
+					<Typography color="text.secondary" gutterBottom>
+						{translate('khetse.pricing.update.first', { count: lines.length.toLocaleString('en-IN') })}
+					</Typography>
+				)}
+				{lines.length > 0 && (
+					<ChangeTable lines={lines.map(priceUpdateLine)} label={translate('khetse.pricing.preview.table')} />
+				)}
 			</Card>
 		</>
 	);

@@ -1,7 +1,5 @@
 import { indianLocal, instantOfIndianLocal } from '#domain/indian-clock.ts';
-import type { Paise } from '#domain/money.ts';
-import { isBelowCost } from '#domain/price-change.ts';
-import type { PriceChangeWire, PriceUpdate } from '#contract/pricing-office.ts';
+import type { PriceUpdate } from '#contract/pricing-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useFormCommand } from '#office/lib/use-command.ts';
 import { FailureAlert } from '#office/ui/load-error.tsx';
@@ -26,7 +24,7 @@ import {
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ChangeLine } from './price-change-line.ts';
+import type { PriceReview } from './price-change-line.ts';
 import { ChangeTable } from './price-change-table.tsx';
 
 /** Publish now, or at this time in India. */
@@ -59,19 +57,11 @@ function PublishWhen({ when, isWrong, onChange }: { when: When; isWrong: boolean
 	);
 }
 
-/** The first five names. */
-const namesOf = (lines: readonly ChangeLine[]) =>
-	lines
-		.slice(0, 5)
-		.map((line) => line.name)
-		.join(', ');
-
 /** Ten thousand prices take longer than the default timeout. */
 const publishTimeoutMs = 60_000;
 
 type Props = {
-	source: 'board' | 'import';
-	lines: readonly ChangeLine[];
+	review: PriceReview;
 	onClose: () => void;
 	onPublished: (priceUpdate: PriceUpdate) => void;
 	/** another user changed a price: the board has to be reloaded */
@@ -79,7 +69,7 @@ type Props = {
 };
 
 /** Summary of the changes and their time, before publishing. */
-export function PublishDialog({ source, lines, onClose, onPublished, onStale }: Props) {
+export function PublishDialog({ review, onClose, onPublished, onStale }: Props) {
 	const translate = useTranslate();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
 	const { isRunning, failure, run } = useFormCommand();
@@ -87,16 +77,11 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 	const [isConfirmed, setConfirmed] = useState(false);
 	const [isLossConfirmed, setLossConfirmed] = useState(false);
 	const [isSubmitted, setSubmitted] = useState(false);
-	const losses = lines.filter((line) =>
-		isBelowCost({ price: line.to.pricePaise as Paise, cost: line.to.costPaise as Paise | null }),
-	);
-	const unlisted = lines.filter((line) => line.to.mrpPaise === 0);
-	const jumps = lines.filter((line) => line.isLargeChange);
-	const up = lines.filter((line) => line.to.pricePaise > line.from.pricePaise).length;
-	const down = lines.filter((line) => line.to.pricePaise < line.from.pricePaise).length;
+	const { count, up, down, large, belowCost, withoutMrp, lines, request } = review;
+	const written = count.toLocaleString('en-IN');
 	const publishAt = when.isNow ? null : instantOfIndianLocal(when.local);
 	const isTimeWrong = !when.isNow && (publishAt === null || publishAt.getTime() <= Date.now());
-	const isReady = !isTimeWrong && (jumps.length === 0 || isConfirmed) && (losses.length === 0 || isLossConfirmed);
+	const isReady = !isTimeWrong && (large.count === 0 || isConfirmed) && (belowCost.count === 0 || isLossConfirmed);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -104,8 +89,7 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 		if (!isReady) return;
 		run(async () => {
 			const body = {
-				source,
-				changes: lines.map(({ id, from, to }): PriceChangeWire => ({ variantId: id, from, to })),
+				...request,
 				publishAt: publishAt?.toISOString() ?? null,
 				areLargeChangesConfirmed: isConfirmed,
 				areBelowCostConfirmed: isLossConfirmed,
@@ -133,18 +117,25 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 			>
 				<DialogTitle id="publish-title">
 					{translate('khetse.pricing.preview.title', {
-						smart_count: lines.length,
-						count: lines.length.toLocaleString('en-IN'),
+						smart_count: count,
+						count: written,
 					})}
 				</DialogTitle>
 				<DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-					<Typography color="text.secondary">{translate('khetse.pricing.preview.summary', { up, down })}</Typography>
+					<Typography color="text.secondary">
+						{translate('khetse.pricing.preview.summary', {
+							up: up.toLocaleString('en-IN'),
+							down: down.toLocaleString('en-IN'),
+						})}
+						{lines.length < count &&
+							` ${translate('khetse.pricing.preview.first', { count: lines.length.toLocaleString('en-IN') })}`}
+					</Typography>
 					<ChangeTable lines={lines} label={translate('khetse.pricing.preview.table')} />
-					{jumps.length > 0 && (
+					{large.count > 0 && (
 						<Alert severity="warning">
 							{translate('khetse.pricing.preview.largeChanges', {
-								smart_count: jumps.length,
-								names: namesOf(jumps),
+								smart_count: large.count,
+								names: large.names.join(', '),
 							})}
 							<FormControlLabel
 								control={<Checkbox checked={isConfirmed} onChange={(_, isChecked) => setConfirmed(isChecked)} />}
@@ -157,9 +148,12 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 							)}
 						</Alert>
 					)}
-					{losses.length > 0 && (
+					{belowCost.count > 0 && (
 						<Alert severity="warning">
-							{translate('khetse.pricing.preview.belowCost', { smart_count: losses.length, names: namesOf(losses) })}
+							{translate('khetse.pricing.preview.belowCost', {
+								smart_count: belowCost.count,
+								names: belowCost.names.join(', '),
+							})}
 							<FormControlLabel
 								control={
 									<Checkbox checked={isLossConfirmed} onChange={(_, isChecked) => setLossConfirmed(isChecked)} />
@@ -173,11 +167,11 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 							)}
 						</Alert>
 					)}
-					{unlisted.length > 0 && (
+					{withoutMrp.count > 0 && (
 						<Alert severity="info">
 							{translate('khetse.pricing.preview.mrpMissing', {
-								smart_count: unlisted.length,
-								names: namesOf(unlisted),
+								smart_count: withoutMrp.count,
+								names: withoutMrp.names.join(', '),
 							})}
 						</Alert>
 					)}
@@ -204,8 +198,8 @@ export function PublishDialog({ source, lines, onClose, onPublished, onStale }: 
 					</Button>
 					<Button type="submit" variant="contained" loading={isRunning}>
 						{translate(when.isNow ? 'khetse.pricing.preview.publish' : 'khetse.pricing.preview.schedule', {
-							smart_count: lines.length,
-							count: lines.length.toLocaleString('en-IN'),
+							smart_count: count,
+							count: written,
 						})}
 					</Button>
 				</DialogActions>

@@ -1,9 +1,9 @@
 import type { Paise } from '#domain/money.ts';
 import type { BaseUnit } from '#domain/price.ts';
-import type { VariantPrices } from '#domain/price-change.ts';
+import { maxBoardRows, type VariantPrices } from '#domain/price-change.ts';
 import type { PriceHistoryEntry } from '#contract/pricing-office.ts';
-import type { Db, Tx } from '#database/db.ts';
-import { sql } from 'kysely';
+import { containsPattern, type Db, type Tx } from '#database/db.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 /** A variant on sale with its prices. */
 export type BoardVariant = VariantPrices & {
@@ -24,8 +24,30 @@ export type BoardVariant = VariantPrices & {
 	isLoose: boolean;
 };
 
-/** All active variants, and the number of scheduled price updates. Two statements. */
-export async function listBoard(db: Db, now: Date): Promise<{ rows: BoardVariant[]; scheduled: number }> {
+/** Variants on sale with their stock. */
+const onSale = sql`
+	variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
+		join stock_pools s on s.id = v.pool_id
+	where v.is_active and p.status = 'active'`;
+const displayOrder = sql`c.position, c.name_en, p.name_en, p.id, v.position`;
+
+export type BoardQuery = { q?: string | undefined; category?: string | undefined; isLow?: boolean | undefined };
+
+function boardConditions({ q = '', category, isLow }: BoardQuery): RawBuilder<unknown> {
+	const words = q.split(/\s+/).filter((word) => word !== '');
+	return sql.join(
+		[
+			sql`true`,
+			...words.map((word) => sql`p.name_en || ' ' || v.unit || ' ' || v.sku ilike ${containsPattern(word)}`),
+			...(category === undefined ? [] : [sql`c.name_en = ${category}`]),
+			...(isLow ? [sql`s.is_low`] : []),
+		],
+		sql` and `,
+	);
+}
+
+/** The first active variants that match, in display order. */
+async function listBoardRows(db: Db, query: BoardQuery, now: Date): Promise<BoardVariant[]> {
 	const { rows } = await sql<BoardVariant>`
 		select v.id, v.sku, v.product_id as "productId", p.name_en as product, v.unit, c.name_en as category,
 			v.pack_amount as "packAmount", p.base, v.price_paise as price,
@@ -35,14 +57,82 @@ export async function listBoard(db: Db, now: Date): Promise<{ rows: BoardVariant
 				order by h.at desc, h.id desc limit 1) as yesterday,
 			s.on_hand / v.pack_amount as stock, s.is_low as "isLow",
 			s.id as "poolId", p.product_type = 'loose' as "isLoose"
-		from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
-			join stock_pools s on s.id = v.pool_id
-		where v.is_active and p.status = 'active'
-		order by c.position, c.name_en, p.name_en, p.id, v.position`.execute(db);
+		from ${onSale} and ${boardConditions(query)}
+		order by ${displayOrder} limit ${maxBoardRows + 1}`.execute(db);
+	return rows;
+}
+
+export type Board = {
+	rows: BoardVariant[];
+	/** variants that match */
+	total: number;
+	categories: string[];
+	lowCount: number;
+	scheduled: number;
+};
+
+/** The variants of the board, and the number of scheduled price updates. Two statements, of a part of the board three. */
+export async function listBoard(db: Db, query: BoardQuery, now: Date): Promise<Board> {
+	const rows = await listBoardRows(db, query, now);
 	const waiting = await sql<{ count: number }>`
 		select count(*)::int as count from price_updates
 		where published_at is null and cancelled_at is null`.execute(db);
-	return { rows, scheduled: waiting.rows[0]?.count ?? 0 };
+	const scheduled = waiting.rows[0]?.count ?? 0;
+	const isWhole = rows.length <= maxBoardRows && Object.values(query).every((value) => value === undefined);
+	if (isWhole) {
+		const lowCount = new Set(rows.filter(({ isLow }) => isLow).map(({ poolId }) => poolId)).size;
+		return { rows, total: rows.length, categories: [...new Set(rows.map((row) => row.category))], lowCount, scheduled };
+	}
+	const counted = await sql<Pick<Board, 'total' | 'categories' | 'lowCount'>>`
+		select count(*) filter (where ${boardConditions(query)})::int as total,
+			count(distinct s.id) filter (where s.is_low)::int as "lowCount",
+			array(select name_en from categories order by position, name_en) as categories
+		from ${onSale}`.execute(db);
+	const { total = 0, categories = [], lowCount = 0 } = counted.rows[0] ?? {};
+	return { rows: rows.slice(0, maxBoardRows), total, categories, lowCount, scheduled };
+}
+
+export type ExportedVariant = Pick<
+	BoardVariant,
+	'sku' | 'product' | 'unit' | 'category' | 'price' | 'mrp' | 'cost' | 'stock'
+>;
+
+/** Rows that are read at once, of a result that may be large. */
+const fetchedRows = 5000;
+
+/** The rows of a statement, some at a time: one snapshot that is never in memory as a whole. */
+export async function readInChunks<T>(db: Db, select: RawBuilder<T>, take: (rows: T[]) => void): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		await sql`declare chunks no scroll cursor for ${select}`.execute(tx);
+		for (;;) {
+			const { rows } = await sql<T>`fetch ${sql.lit(fetchedRows)} from chunks`.execute(tx);
+			take(rows);
+			if (rows.length < fetchedRows) return;
+		}
+	});
+}
+
+/** All active variants in display order. */
+export async function readExport(db: Db, take: (rows: ExportedVariant[]) => void): Promise<void> {
+	const select = sql<ExportedVariant>`
+		select v.sku, p.name_en as product, v.unit, c.name_en as category, v.price_paise as price, v.mrp_paise as mrp,
+			v.cost_paise as cost, s.on_hand / v.pack_amount as stock
+		from ${onSale} order by ${displayOrder}`;
+	await readInChunks(db, select, take);
+}
+
+/** A variant on sale, found by the SKU of a file. */
+export type FileVariant = VariantPrices & { id: string; sku: string; product: string; unit: string; isLoose: boolean };
+
+/** The active variants with these SKUs, in lower case. */
+export async function listVariantsOfSkus(db: Db, skus: readonly string[]): Promise<FileVariant[]> {
+	const { rows } = await sql<FileVariant>`
+		select v.id, v.sku, p.name_en as product, v.unit, v.price_paise as price, v.mrp_paise as mrp, v.cost_paise as cost,
+			p.product_type = 'loose' as "isLoose"
+		from unnest(${[...new Set(skus)]}::text[]) as wanted (sku) join variants v on lower(v.sku) = wanted.sku
+			join products p on p.id = v.product_id
+		where v.is_active and p.status = 'active'`.execute(db);
+	return rows;
 }
 
 export type LockedVariant = VariantPrices & {

@@ -1,8 +1,8 @@
-import type { PriceChange } from '#domain/price-change.ts';
+import { maxShownLines, type PriceChange } from '#domain/price-change.ts';
 import type { FullPriceUpdate, PriceUpdate, PriceUpdateLine, PriceUpdateListQuery } from '#contract/pricing-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { chunk } from './price-board-queries.ts';
+import { chunk, readInChunks } from './price-board-queries.ts';
 
 export type PriceUpdateSource = 'board' | 'import' | 'undo';
 
@@ -12,9 +12,13 @@ export type NewPriceUpdate = {
 	actorId: string;
 	createdAt: Date;
 	publishAt: Date;
-	/** null: scheduled */
+	/** null: scheduled, or published in parts by a job */
 	publishedAt: Date | null;
 	undoesId: string | null;
+	/** of a file that is not published yet */
+	isDraft?: boolean;
+	/** variants, also those whose lines are written when they are published */
+	lineCount: number;
 };
 
 export type NewLine = PriceChange & { skipReason: 'CHANGED' | 'UNAVAILABLE' | null };
@@ -31,6 +35,10 @@ export async function insertPriceUpdate(tx: Tx, priceUpdate: NewPriceUpdate): Pr
 			publish_at: priceUpdate.publishAt,
 			published_at: priceUpdate.publishedAt,
 			undoes_id: priceUpdate.undoesId,
+			is_draft: priceUpdate.isDraft ?? false,
+			cancelled_at: priceUpdate.isDraft === true ? priceUpdate.createdAt : null,
+			line_count: priceUpdate.lineCount,
+			done_count: priceUpdate.publishedAt === null ? 0 : priceUpdate.lineCount,
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();
@@ -38,7 +46,7 @@ export async function insertPriceUpdate(tx: Tx, priceUpdate: NewPriceUpdate): Pr
 }
 
 /** The lines of a price update; for an existing one with the result of publishing it. */
-export async function writeLines(tx: Tx, priceUpdateId: string, lines: readonly NewLine[]): Promise<void> {
+export async function writeLines(db: Db, priceUpdateId: string, lines: readonly NewLine[]): Promise<void> {
 	for (const some of chunk(lines)) {
 		await sql`
 			insert into price_update_lines (price_update_id, variant_id, from_price_paise, from_mrp_paise, from_cost_paise,
@@ -50,18 +58,35 @@ export async function writeLines(tx: Tx, priceUpdateId: string, lines: readonly 
 				${some.map(({ to }) => to.cost)}::bigint[], ${some.map((line) => line.skipReason)}::text[]) as t
 			on conflict (price_update_id, variant_id) do update set from_price_paise = excluded.from_price_paise,
 				from_mrp_paise = excluded.from_mrp_paise, from_cost_paise = excluded.from_cost_paise,
-				skip_reason = excluded.skip_reason`.execute(tx);
+				skip_reason = excluded.skip_reason
+			where (price_update_lines.from_price_paise, price_update_lines.from_mrp_paise, price_update_lines.from_cost_paise,
+				price_update_lines.skip_reason) is distinct from
+				(excluded.from_price_paise, excluded.from_mrp_paise, excluded.from_cost_paise, excluded.skip_reason)`.execute(
+			db,
+		);
 	}
 }
 
+/** The number of lines that the check of a file has written. */
+export async function updateLineCount(db: Db, id: string, lineCount: number): Promise<void> {
+	await sql`update price_updates set line_count = ${lineCount} where id = ${id}`.execute(db);
+}
+
+/** Published in parts: at once after it was requested, or a part of it is published. */
+const isPublishing = sql`b.published_at is null and b.cancelled_at is null
+	and (b.published_through is not null or b.publish_at <= b.created_at)`;
+
+/** The version before kept no counts. */
 const priceUpdateColumns = sql`
 	b.id, b.source, b.note, b.created_at as "createdAt", b.publish_at as "publishAt", b.published_at as "publishedAt",
-	case when b.cancelled_at is not null then 'cancelled' when b.published_at is null then 'scheduled'
-		else 'published' end as state,
+	case when b.cancelled_at is not null then 'cancelled' when b.published_at is not null then 'published'
+		when ${isPublishing} then 'publishing' else 'scheduled' end as state,
 	(select u.name from users u where u.id = b.actor_id) as "actorName", b.undoes_id as "undoesId",
 	exists (select from price_updates later where later.undoes_id = b.id) as "isUndone",
-	(select count(*)::int from price_update_lines l where l.price_update_id = b.id) as count,
-	(select count(*)::int from price_update_lines l where l.price_update_id = b.id and l.skip_reason is not null) as "skippedCount"`;
+	coalesce(b.line_count, (select count(*)::int from price_update_lines l where l.price_update_id = b.id)) as count,
+	case when b.line_count is null then (select count(*)::int from price_update_lines l
+		where l.price_update_id = b.id and l.skip_reason is not null) else b.skipped_count end as "skippedCount",
+	coalesce(case when b.line_count is not null then b.done_count end, 0) as "doneCount"`;
 
 type PriceUpdateRow = Omit<PriceUpdate, 'createdAt' | 'publishAt' | 'publishedAt'> & {
 	createdAt: Date;
@@ -77,7 +102,8 @@ const fromRow = <Row extends PriceUpdateRow>(row: Row) => ({
 });
 
 const stateConditions: Record<PriceUpdate['state'], RawBuilder<unknown>> = {
-	scheduled: sql`b.published_at is null and b.cancelled_at is null`,
+	scheduled: sql`b.published_at is null and b.cancelled_at is null and not (${isPublishing})`,
+	publishing: isPublishing,
 	published: sql`b.published_at is not null`,
 	cancelled: sql`b.cancelled_at is not null`,
 };
@@ -87,7 +113,7 @@ export async function listPriceUpdates(
 	db: Db,
 	query: PriceUpdateListQuery,
 ): Promise<{ data: PriceUpdate[]; total: number }> {
-	const condition = query.state === undefined ? sql`true` : stateConditions[query.state];
+	const condition = sql`not b.is_draft and ${query.state === undefined ? sql`true` : sql`(${stateConditions[query.state]})`}`;
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const [{ rows }, counted] = await Promise.all([
 		sql<PriceUpdateRow>`
@@ -107,7 +133,7 @@ const lineJson = sql`json_build_object('variantId', v.id, 'sku', v.sku, 'product
 /** A price update by counts, without its lines. @returns null for an unknown id */
 export async function findPriceUpdateSummary(db: Db, id: string): Promise<PriceUpdate | null> {
 	const { rows } = await sql<PriceUpdateRow>`
-		select ${priceUpdateColumns} from price_updates b where b.id = ${id}`.execute(db);
+		select ${priceUpdateColumns} from price_updates b where b.id = ${id} and not b.is_draft`.execute(db);
 	return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
@@ -121,77 +147,24 @@ export async function listSkippedLines(db: Db, id: string, limit: number): Promi
 	return rows.map(({ line }) => line);
 }
 
-/** A price update with its variants in display order. @returns null for an unknown id */
+/** The line `l` with its variant `v` and product `p`. */
+export const linesOf = (id: string) => sql`
+	price_update_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+	where l.price_update_id = ${id}`;
+
+/** A price update with its first variants in display order, the skipped ones first. @returns null for an unknown id */
 export async function findPriceUpdate(db: Db, id: string): Promise<FullPriceUpdate | null> {
 	const { rows } = await sql<PriceUpdateRow & Pick<FullPriceUpdate, 'lines'>>`
-		select ${priceUpdateColumns}, coalesce((
-			select json_agg(${lineJson} order by l.skip_reason is null, p.name_en, p.id, v.position)
-			from price_update_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
-			where l.price_update_id = b.id), '[]') as lines
-		from price_updates b where b.id = ${id}`.execute(db);
+		select ${priceUpdateColumns}, array(
+			select ${lineJson} from ${linesOf(id)}
+			order by l.skip_reason is null, p.name_en, p.id, v.position limit ${maxShownLines}) as lines
+		from price_updates b where b.id = ${id} and not b.is_draft`.execute(db);
 	return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
-export type LockedPriceUpdate = { id: string; actorId: string | null; isPublished: boolean; isCancelled: boolean };
-
-const lockedColumns = sql`
-	id, actor_id as "actorId", published_at is not null as "isPublished", cancelled_at is not null as "isCancelled"`;
-
-export async function lockPriceUpdate(tx: Tx, id: string): Promise<LockedPriceUpdate | null> {
-	const { rows } = await sql<LockedPriceUpdate>`
-		select ${lockedColumns} from price_updates where id = ${id} for update`.execute(tx);
-	return rows[0] ?? null;
-}
-
-/** The price update that has been due for longest, locked: another shop process on the same database takes the next one. */
-export async function lockDuePriceUpdate(tx: Tx, now: Date): Promise<LockedPriceUpdate | null> {
-	const { rows } = await sql<LockedPriceUpdate>`
-		select ${lockedColumns} from price_updates
-		where published_at is null and cancelled_at is null and publish_at <= ${now}
-		order by publish_at, id limit 1 for update skip locked`.execute(tx);
-	return rows[0] ?? null;
-}
-
-export async function updateToPublished(tx: Tx, id: string, now: Date): Promise<void> {
-	await tx.updateTable('price_updates').set({ published_at: now }).where('id', '=', id).execute();
-}
-
-export async function updateToCancelled(tx: Tx, id: string, now: Date): Promise<void> {
-	await tx.updateTable('price_updates').set({ cancelled_at: now }).where('id', '=', id).execute();
-}
-
-export type LineToValidate = NewLine & {
-	/** the current price of the variant was set by this price update */
-	isLatest: boolean;
-	/** the variant was changed after the price update was created */
-	isSuperseded: boolean;
-};
-
-/** The lines of a price update with the present state of their variants, which must be locked before. */
-export async function listLinesToValidate(tx: Tx, priceUpdateId: string): Promise<LineToValidate[]> {
-	const { rows } = await sql<LineToValidate>`
-		select l.variant_id as "variantId", l.skip_reason as "skipReason",
-			json_build_object('price', l.from_price_paise, 'mrp', l.from_mrp_paise, 'cost', l.from_cost_paise) as from,
-			json_build_object('price', l.to_price_paise, 'mrp', l.to_mrp_paise, 'cost', l.to_cost_paise) as to,
-			coalesce(h.price_update_id = l.price_update_id, false) as "isLatest",
-			-- an earlier scheduled price update was known when this one was created
-			coalesce(h.at > b.created_at and (hb.id is null or hb.created_at > b.created_at), false) as "isSuperseded"
-		from price_update_lines l join price_updates b on b.id = l.price_update_id
-			left join lateral (
-				select h.at, h.price_update_id from price_history h where h.variant_id = l.variant_id
-				order by h.at desc, h.id desc limit 1
-			) h on true
-			left join price_updates hb on hb.id = h.price_update_id
-		where l.price_update_id = ${priceUpdateId} order by l.variant_id`.execute(tx);
-	return rows;
-}
-
-export async function listPriceUpdateVariants(tx: Tx, priceUpdateId: string): Promise<string[]> {
-	const rows = await tx
-		.selectFrom('price_update_lines')
-		.select('variant_id as variantId')
-		.where('price_update_id', '=', priceUpdateId)
-		.orderBy('variant_id')
-		.execute();
-	return rows.map((row) => row.variantId);
+/** All lines of a price update, in the same order. */
+export async function readLines(db: Db, id: string, take: (lines: PriceUpdateLine[]) => void): Promise<void> {
+	const select = sql<{ line: PriceUpdateLine }>`
+		select ${lineJson} as line from ${linesOf(id)} order by l.skip_reason is null, p.name_en, p.id, v.position`;
+	await readInChunks(db, select, (rows) => take(rows.map(({ line }) => line)));
 }

@@ -74,6 +74,28 @@ test('lists every variant on sale with its prices, its stock and the price of ye
 	expect((await rowOf(halfKilo)).yesterdayPaise).toBeNull();
 });
 
+test('a filtered board has what matches, and counts and categories of all variants', async () => {
+	const whole = await board();
+	expect([whole.total, whole.categories]).toEqual([
+		whole.rows.length,
+		[...new Set(whole.rows.map(({ category }) => category))],
+	]);
+	const lowPools = new Set(whole.rows.filter(({ isLow }) => isLow).map(({ poolId }) => poolId));
+	expect(whole.lowCount).toBe(lowPools.size);
+	const { category } = await rowOf(oneKilo);
+	for (const [query, matches] of [
+		[{ q: ' KG  onion' }, (row) => /onion/i.test(`${row.product} ${row.sku}`) && row.unit.includes('kg')],
+		[{ category }, (row) => row.category === category],
+		[{ isLow: true }, (row) => row.isLow],
+		[{ q: '100%_' }, () => false],
+	] as [object, (row: (typeof whole.rows)[0]) => boolean][]) {
+		const { data } = (await shop.call('office.prices.board', { token: pricingStaff.token, query: { ...query } })).body;
+		expect(data.rows, JSON.stringify(query)).toEqual(whole.rows.filter(matches));
+		expect(data).toMatchObject({ total: data.rows.length, lowCount: whole.lowCount });
+		expect(data.categories).toEqual(expect.arrayContaining(whole.categories));
+	}
+});
+
 test('publishes immediately to shop, history and audit log, without the cost', async () => {
 	const before = await rowOf(oneKilo);
 	const { status, body } = await publish([

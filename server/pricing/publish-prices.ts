@@ -1,44 +1,10 @@
-import type { AuditAction } from '#domain/audit.ts';
-import { formatRupees } from '#domain/money.ts';
-import {
-	arePricesEqual,
-	isBelowCost,
-	isLargeChange,
-	type PriceChange,
-	priceProblem,
-	type VariantPrices,
-} from '#domain/price-change.ts';
+import { arePricesEqual, isBelowCost, isLargeChange, type PriceChange, priceProblem } from '#domain/price-change.ts';
 import type { Refusal } from '#contract/errors.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type LockedVariant, lockVariants, updatePrices } from './price-board-queries.ts';
 import { insertPriceUpdate, type PriceUpdateSource, writeLines } from './price-update-queries.ts';
-
-/** '₹60 · MRP ₹70 · cost ₹48', the readable form in the audit log. */
-function formatPrices({ price, mrp, cost }: VariantPrices): string {
-	const text = mrp === 0 ? formatRupees(price) : `${formatRupees(price)} · MRP ${formatRupees(mrp)}`;
-	return cost === null ? text : `${text} · cost ${formatRupees(cost)}`;
-}
-
-/** One row of the audit log per price update: old and new prices by SKU. */
-export async function auditPriceUpdate(
-	tx: Tx,
-	update: {
-		action: Extract<AuditAction, `prices.${string}`>;
-		priceUpdateId: string;
-		actorId: string | null;
-		at: Date;
-		facts: object;
-		lines: readonly { sku: string; from: VariantPrices; to: VariantPrices }[];
-	},
-): Promise<void> {
-	const { action, priceUpdateId, actorId, at, facts, lines } = update;
-	await audit(tx, { actorId, now: at }, action, priceUpdateId, {
-		before: Object.fromEntries(lines.map(({ sku, from }) => [sku, formatPrices(from)])),
-		after: { ...facts, ...Object.fromEntries(lines.map(({ sku, to }) => [sku, formatPrices(to)])) },
-	});
-}
+import { auditPriceUpdate, partSize } from './publish-part.ts';
 
 export type PriceUpdateRequest = {
 	actorId: string;
@@ -96,7 +62,7 @@ async function lockAndValidate(tx: Tx, request: PriceUpdateRequest): Promise<Lin
 }
 
 /**
- * Publishes or schedules prices: all of them or none.
+ * Publishes or schedules prices: all of them or none. More than `partSize` are published in parts, by a job.
  * Refuses PUBLISH_TIME_PAST, and with details.variants VARIANTS_UNAVAILABLE, PRICES_CHANGED (by another user),
  * INVALID_PRICES (zero or above the MRP), LARGE_PRICE_CHANGES (more than half, not confirmed), PRICES_BELOW_COST (not
  * confirmed); NOTHING_CHANGED. @returns its id
@@ -106,30 +72,35 @@ export async function publishPrices(db: Db, request: PriceUpdateRequest, now: Da
 	if (publishAt !== null && publishAt <= now) refuse('PUBLISH_TIME_PAST');
 	return db.transaction().execute(async (tx) => {
 		const lines = await lockAndValidate(tx, request);
+		const isPublishedNow = publishAt === null && lines.length <= partSize;
 		const priceUpdateId = await insertPriceUpdate(tx, {
 			source,
 			note,
 			actorId,
 			createdAt: now,
 			publishAt: publishAt ?? now,
-			publishedAt: publishAt === null ? now : null,
+			publishedAt: isPublishedNow ? now : null,
 			undoesId: null,
+			lineCount: lines.length,
 		});
 		await writeLines(
 			tx,
 			priceUpdateId,
 			lines.map((line) => ({ ...line, variantId: line.variant.id, skipReason: null })),
 		);
-		if (publishAt === null) {
+		if (isPublishedNow) {
 			const prices = lines.map(({ variant, to }) => ({ id: variant.id, to }));
 			await updatePrices(tx, prices, { priceUpdateId, actorId, at: now });
 		}
+		// A job publishes a large one in parts, and writes the row of the audit log with the last of them.
+		if (publishAt === null && !isPublishedNow) return priceUpdateId;
 		await auditPriceUpdate(tx, {
 			action: publishAt === null ? 'prices.publish' : 'prices.schedule',
 			priceUpdateId,
 			actorId,
 			at: now,
 			facts: publishAt === null ? {} : { publishAt: publishAt.toISOString() },
+			count: lines.length,
 			lines: lines.map(({ variant, from, to }) => ({ sku: variant.sku, from, to })),
 		});
 		return priceUpdateId;

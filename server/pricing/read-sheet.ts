@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { byteOrderMark, delimiterOf, unguardCell } from '#domain/sheet-cells.ts';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse';
 
 /** The columns that a file may change. */
 const priceColumns = ['price', 'mrp', 'cost'] as const;
@@ -11,7 +12,6 @@ const readOnlyColumns = ['product', 'unit', 'category', 'stock'] as const;
 export type SheetError = { row: number; column: string; message: string };
 
 export type SheetRow = { row: number; sku: string; prices: Partial<Record<PriceColumn, string>> };
-export type Sheet = { rows: SheetRow[]; errors: SheetError[] };
 
 const known = new Set<string>(['sku', ...priceColumns, ...readOnlyColumns]);
 
@@ -29,32 +29,79 @@ function headingErrors(heading: readonly string[]): SheetError[] {
 	return errors;
 }
 
-/** Rows are numbered as in a spreadsheet, empty ones included. */
-export function readSheet(text: string): Sheet {
+/** The errors of the heading, a row with its own, or where a quotation mark is not closed. */
+type Read = { heading: SheetError[] } | { row: SheetRow; errors: SheetError[] } | { unclosed: SheetError };
+
+/** Bytes that are parsed at once: other requests are served in between. */
+const sliceBytes = 64 * 1024;
+/** A record this long has a quotation mark that is not closed. */
+const maxRecordBytes = 256 * 1024;
+
+/** The text of a file in small pieces, without its byte order mark. */
+async function* slices(first: string, rest: AsyncIterator<string>): AsyncGenerator<Buffer> {
+	for (let text: string | undefined = first; text !== undefined; ) {
+		const bytes = Buffer.from(text);
+		for (let start = 0; start < bytes.length; start += sliceBytes) yield bytes.subarray(start, start + sliceBytes);
+		const next = await rest.next();
+		text = next.done === true ? undefined : next.value;
+	}
+}
+
+function readRow(
+	heading: readonly string[],
+	cells: readonly string[],
+	row: number,
+): { row: SheetRow; errors: SheetError[] } {
+	const errors: SheetError[] = [];
+	if (cells.slice(heading.length).some((cell) => cell !== '')) {
+		const message = `${cells.length} cells for ${heading.length} columns. A comma inside a cell needs quotation marks around it.`;
+		errors.push({ row, column: '', message });
+	}
+	const prices = Object.fromEntries(
+		priceColumns.filter((name) => heading.includes(name)).map((name) => [name, cells[heading.indexOf(name)] ?? '']),
+	);
+	return { row: { row, sku: cells[heading.indexOf('sku')] ?? '', prices }, errors };
+}
+
+/**
+ * Reads a file of any size, given in parts: first its heading, then its rows, numbered as in a spreadsheet, empty ones
+ * included. It ends after a heading with errors and at a quotation mark that is not closed.
+ */
+export async function* readSheet(parts: AsyncIterable<string>): AsyncGenerator<Read> {
+	const rest = parts[Symbol.asyncIterator]();
+	const first = await rest.next();
+	const text = first.done === true ? '' : first.value;
 	const body = text.startsWith(byteOrderMark) ? text.slice(1) : text;
-	let records: string[][];
+	const parser = parse({
+		delimiter: delimiterOf(body),
+		relax_column_count: true,
+		skip_empty_lines: false,
+		max_record_size: maxRecordBytes,
+	});
+	const source = Readable.from(slices(body, rest), { objectMode: false });
+	// A source that fails ends the parser, which then throws below.
+	source.on('error', (error) => parser.destroy(error));
+	source.pipe(parser);
+	let number = 0;
+	let heading: string[] | null = null;
 	try {
-		records = parse(body, { delimiter: delimiterOf(body), relax_column_count: true, skip_empty_lines: false });
+		for await (const record of parser as AsyncIterable<string[]>) {
+			number += 1;
+			const cells = record.map((cell) => unguardCell(cell.trim()));
+			if (heading === null) {
+				heading = cells.map((name) => name.toLowerCase());
+				const errors = headingErrors(heading);
+				yield { heading: errors };
+				if (errors.length > 0) return;
+			} else if (cells.some((cell) => cell !== '')) yield readRow(heading, cells, number);
+		}
+		if (heading === null) yield { heading: headingErrors([]) };
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
-		const row = ((error as { records?: number }).records ?? 0) + 1;
-		return { rows: [], errors: [{ row, column: '', message: 'Unclosed quotation mark from this row on.' }] };
+		// Records that were read before the error are dropped by the stream, but counted.
+		const { records = number } = error as { records?: number };
+		yield { unclosed: { row: records + 1, column: '', message: 'Unclosed quotation mark from this row on.' } };
+	} finally {
+		source.destroy();
 	}
-	const [first = [], ...rest] = records.map((record) => record.map((cell) => unguardCell(cell.trim())));
-	const heading = first.map((name) => name.toLowerCase());
-	const errors = headingErrors(heading);
-	if (errors.length > 0) return { rows: [], errors };
-	const rows = rest.flatMap((cells, index): SheetRow[] => {
-		if (cells.every((cell) => cell === '')) return [];
-		if (cells.slice(heading.length).some((cell) => cell !== '')) {
-			const message = `${cells.length} cells for ${heading.length} columns. A comma inside a cell needs quotation marks around it.`;
-			errors.push({ row: index + 2, column: '', message });
-		}
-		const prices = Object.fromEntries(
-			priceColumns.filter((name) => heading.includes(name)).map((name) => [name, cells[heading.indexOf(name)] ?? '']),
-		);
-		return [{ row: index + 2, sku: cells[heading.indexOf('sku')] ?? '', prices }];
-	});
-	if (rows.length === 0) errors.push({ row: 1, column: '', message: 'The file has no rows below the heading.' });
-	return { rows, errors };
 }

@@ -3,6 +3,7 @@ import { call } from '#office/lib/api.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import { undoneNotice } from '#office/pricing/price-update-show.tsx';
+import { PublishProgress } from '#office/pricing/publish-progress.tsx';
 import { Alert, Box, Button } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -40,20 +41,45 @@ export function StalePricesAlert({
 	);
 }
 
-type Props = { priceUpdate: PriceUpdate; onUndone: () => Promise<unknown>; onClose: () => void };
+/** A large board: what it has loaded, and how the other variants are found. */
+export function PartAlert({ loaded, total, hiddenChanges }: { loaded: number; total: number; hiddenChanges: number }) {
+	const translate = useTranslate();
+	const count = (number: number) => number.toLocaleString('en-IN');
+	return (
+		<Alert severity="info">
+			{translate('khetse.pricing.part.text', { loaded: count(loaded), total: count(total) })}
+			{hiddenChanges > 0 &&
+				` ${translate('khetse.pricing.part.hidden', { smart_count: hiddenChanges, count: count(hiddenChanges) })}`}
+		</Alert>
+	);
+}
 
-/** The price update just published or scheduled, with undo. */
-export function PublishedAlert({ priceUpdate, onUndone, onClose }: Props) {
+type Props = {
+	priceUpdate: PriceUpdate;
+	/** another state of it, or the one that undoes it */
+	onChange: (priceUpdate: PriceUpdate) => Promise<unknown>;
+	onUndone: () => Promise<unknown>;
+	onClose: () => void;
+};
+
+/** The price update just published, being published or scheduled, with undo. */
+export function PublishedAlert({ priceUpdate, onChange, onUndone, onClose }: Props) {
 	const translate = useTranslate();
 	const notify = useNotify();
 	const { isRunning, run } = useCommand();
-	const isPublished = priceUpdate.state === 'published';
+	const { id, state, source, count, skippedCount, publishAt } = priceUpdate;
+	const isPublished = state === 'published';
+	const isUndo = source === 'undo';
 
 	async function undo() {
-		const params = { id: priceUpdate.id };
+		const params = { id };
 		if (isPublished) {
 			const done = await run(() => call('office.price-updates.undo', { params }));
 			if (done === null) return;
+			if (done.reply.data.state === 'publishing') {
+				await onChange(done.reply.data);
+				return;
+			}
 			notify(...undoneNotice(done.reply.data));
 		} else {
 			if ((await run(() => call('office.price-updates.cancel', { params }))) === null) return;
@@ -63,18 +89,25 @@ export function PublishedAlert({ priceUpdate, onUndone, onClose }: Props) {
 		onClose();
 	}
 
+	if (state === 'publishing') return <PublishProgress key={id} priceUpdate={priceUpdate} onDone={onChange} />;
+	const published = count - skippedCount;
 	return (
 		<Alert severity="success" onClose={onClose} closeText={translate('khetse.pricing.close')}>
-			{translate(isPublished ? 'khetse.pricing.published' : 'khetse.pricing.scheduled', {
-				smart_count: priceUpdate.count,
-				count: priceUpdate.count.toLocaleString('en-IN'),
-				at: formatInstant(priceUpdate.publishAt),
-			})}
+			{isUndo
+				? translate('khetse.pricing.update.undone')
+				: translate(isPublished ? 'khetse.pricing.published' : 'khetse.pricing.scheduled', {
+						smart_count: published,
+						count: published.toLocaleString('en-IN'),
+						at: formatInstant(publishAt),
+					})}
+			{skippedCount > 0 && ` ${translate('khetse.pricing.update.skipped', { smart_count: skippedCount })}`}
 			<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1 }}>
-				<Button color="inherit" size="small" loading={isRunning} onClick={undo}>
-					{translate(isPublished ? 'khetse.pricing.update.undo' : 'khetse.pricing.update.cancelSchedule')}
-				</Button>
-				<Button color="inherit" size="small" component={Link} to={`/price-updates/${priceUpdate.id}/show`}>
+				{!isUndo && (
+					<Button color="inherit" size="small" loading={isRunning} onClick={undo}>
+						{translate(isPublished ? 'khetse.pricing.update.undo' : 'khetse.pricing.update.cancelSchedule')}
+					</Button>
+				)}
+				<Button color="inherit" size="small" component={Link} to={`/price-updates/${id}/show`}>
 					{translate('khetse.pricing.update.view')}
 				</Button>
 			</Box>

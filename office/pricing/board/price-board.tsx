@@ -1,44 +1,77 @@
+import type { Reply } from '#contract/endpoints.ts';
 import type { BoardRow, PriceUpdate } from '#contract/pricing-office.ts';
 import { ImportDialog } from '#office/pricing/import-dialog.tsx';
-import type { ChangeLine } from '#office/pricing/price-change-line.ts';
+import { type PriceReview, reviewOfBoard } from '#office/pricing/price-change-line.ts';
 import { PublishDialog } from '#office/pricing/publish-dialog.tsx';
 import { FormDialog } from '#office/ui/form-dialog.tsx';
 import { Alert, Box, DialogContentText, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { PublishedAlert, StalePricesAlert } from './board-alerts.tsx';
+import { PartAlert, PublishedAlert, StalePricesAlert } from './board-alerts.tsx';
 import { BoardBar, BoardTools } from './board-bar.tsx';
-import { BoardFilters } from './board-filters.tsx';
+import { type BoardFilter, BoardFilters } from './board-filters.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { PercentDialog } from './percent-dialog.tsx';
 import { useBoard } from './use-board.ts';
 
-type Props = { rows: readonly BoardRow[]; scheduled: number; userId: string; onRefetch: () => Promise<unknown> };
-type Review = { source: 'board' | 'import'; lines: readonly ChangeLine[] };
+/** The filter of a board that is too large to be loaded as a whole. */
+export type BoardQuery = { q?: string; category?: string; isLow?: 'true' };
+const queryAfterMs = 400;
 
-export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
+function queryOf({ text, category, isLow }: BoardFilter): BoardQuery {
+	return {
+		...(text.trim() === '' ? {} : { q: text.trim() }),
+		...(category === '' ? {} : { category }),
+		...(isLow ? { isLow: 'true' } : {}),
+	};
+}
+
+type Props = {
+	board: Reply<'office.prices.board'>['data'];
+	/** the board was asked for with a filter, because it is large */
+	isFiltered: boolean;
+	userId: string;
+	onRefetch: () => Promise<unknown>;
+	onQuery: (query: BoardQuery) => void;
+};
+
+export function PriceBoard({ board: loaded, isFiltered, userId, onRefetch, onQuery }: Props) {
+	const { rows, total, categories, lowCount, scheduled } = loaded;
 	const translate = useTranslate();
 	const notify = useNotify();
 	const board = useBoard(rows, userId);
 	const [dialog, setDialog] = useState<'percent' | 'import' | 'discard' | null>(null);
-	const [review, setReview] = useState<Review | null>(null);
+	const [review, setReview] = useState<PriceReview | null>(null);
 	const [history, setHistory] = useState<BoardRow | null>(null);
 	const [published, setPublished] = useState<PriceUpdate | null>(null);
-	const categories = [...new Set(rows.map(({ category }) => category))];
+	const isLarge = isFiltered || total > rows.length;
+
+	// The server filters a large board; what it has loaded is filtered here, too, so that typing shows at once.
+	const { filter } = board;
+	useEffect(() => {
+		if (!isLarge) return;
+		const timer = setTimeout(() => onQuery(queryOf(filter)), queryAfterMs);
+		return () => clearTimeout(timer);
+	}, [isLarge, filter, onQuery]);
 
 	async function finish(priceUpdate: PriceUpdate) {
 		// Prices are reloaded before the draft is dropped: otherwise the old ones would be visible in between.
-		await onRefetch();
-		if (review?.source === 'board') board.drop(review.lines.map(({ id }) => id));
+		if (priceUpdate.state !== 'publishing') await onRefetch();
+		if (review?.request.source === 'board') board.drop(review.lines.map(({ id }) => id));
 		setReview(null);
+		setPublished(priceUpdate);
+	}
+
+	async function show(priceUpdate: PriceUpdate) {
+		await onRefetch();
 		setPublished(priceUpdate);
 	}
 
 	function startReview() {
 		const lines = board.lines();
-		if (lines.length > 0) setReview({ source: 'board', lines });
+		if (lines.length > 0) setReview(reviewOfBoard(lines));
 	}
 
 	return (
@@ -59,7 +92,7 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 					filter={board.filter}
 					categories={categories}
 					changedCount={board.changedCount}
-					lowCount={new Set(rows.filter((row) => row.isLow).map((row) => row.poolId)).size}
+					lowCount={lowCount}
 					onChange={board.ask}
 				/>
 				<BoardTools
@@ -70,13 +103,19 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 				/>
 			</Box>
 			{published !== null && (
-				<PublishedAlert priceUpdate={published} onUndone={onRefetch} onClose={() => setPublished(null)} />
+				<PublishedAlert
+					priceUpdate={published}
+					onChange={show}
+					onUndone={onRefetch}
+					onClose={() => setPublished(null)}
+				/>
 			)}
+			{total > rows.length && <PartAlert loaded={rows.length} total={total} hiddenChanges={board.hiddenCount} />}
 			{board.staleRows.length > 0 && (
 				<StalePricesAlert rows={board.staleRows} onKeep={board.keepOwnPrice} onDrop={board.useOtherPrice} />
 			)}
-			{rows.length === 0 && <Alert severity="info">{translate('khetse.pricing.empty')}</Alert>}
-			{rows.length > 0 && board.shown.length === 0 && (
+			{rows.length === 0 && !isFiltered && <Alert severity="info">{translate('khetse.pricing.empty')}</Alert>}
+			{(rows.length > 0 || isFiltered) && board.shown.length === 0 && (
 				<Typography role="status" color="text.secondary" sx={{ py: 2 }}>
 					{translate('khetse.pricing.nothingFound')}
 				</Typography>
@@ -135,18 +174,17 @@ export function PriceBoard({ rows, scheduled, userId, onRefetch }: Props) {
 			)}
 			{dialog === 'import' && (
 				<ImportDialog
-					rows={rows}
 					onClose={() => setDialog(null)}
-					onChecked={(lines) => {
+					onChecked={(checked) => {
 						setDialog(null);
-						setReview({ source: 'import', lines });
+						setReview(checked);
 					}}
 				/>
 			)}
 			{board.paste !== null && <PasteDialog paste={board.paste} onClose={board.dropPaste} onTake={board.takePaste} />}
 			{review !== null && (
 				<PublishDialog
-					{...review}
+					review={review}
 					onClose={() => setReview(null)}
 					onPublished={finish}
 					onStale={() => {

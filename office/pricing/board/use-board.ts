@@ -123,6 +123,8 @@ export function useBoard(rows: readonly BoardRow[], userId: string) {
 		/** for a percent change: the selected visible rows, or all visible rows */
 		chosen: chosen.length > 0 ? chosen : shown,
 		changedCount: validated.length,
+		/** changes of variants that are not loaded */
+		hiddenCount: Object.keys(draft).length - validated.length,
 		type,
 		toggle,
 		ask(next: BoardFilter) {
