@@ -206,7 +206,7 @@ export const examples: { readonly [N in EndpointName]?: Example<N> } = {
 		},
 		reply: { status: 'success', data: { order } },
 	},
-	'orders.list': { reply: { status: 'success', data: { orders: [order] } } },
+	'orders.list': { reply: { status: 'success', data: { orders: [order], nextCursor: null } } },
 	'orders.get': { reply: { status: 'success', data: { order } } },
 	'orders.update': {
 		body: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' },

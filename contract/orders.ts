@@ -10,6 +10,7 @@ import {
 	instantSchema,
 	lineSchema,
 	namesSchema,
+	queryNumber,
 	rupeesSchema,
 	success,
 	textSchema,
@@ -171,10 +172,23 @@ export const orderEndpoints = {
 	}),
 	'orders.list': endpoint('GET /api/v1/orders', {
 		access: 'signed-in',
-		summary: 'The orders of the signed-in user, newest first.',
-		query: z.object({ email: lineSchema(254).optional() }),
-		reply: z.object({ status: success, data: z.object({ orders: z.array(orderSchema) }) }),
-		refusals: ['NOT_ALLOWED'],
+		summary: 'The orders of the signed-in user, newest first: 500 of them, or as many as `first`.',
+		query: z.object({
+			email: lineSchema(254).optional(),
+			/** ours: so many orders; existing clients have a page and a limit that they do not send */
+			first: queryNumber(z.number().int().min(1).max(100)).optional(),
+			/** ours: the orders before this one, the `nextCursor` of the page before */
+			before: z.uuid().optional(),
+		}),
+		reply: z.object({
+			status: success,
+			data: z.object({
+				orders: z.array(orderSchema),
+				/** ours: `before` of the next page; null: there are no more orders */
+				nextCursor: idSchema.nullable(),
+			}),
+		}),
+		refusals: ['NOT_ALLOWED', 'ORDER_NOT_FOUND'],
 	}),
 	'orders.get': endpoint('GET /api/v1/orders/:id', {
 		access: 'signed-in',

@@ -64,7 +64,7 @@ export function lineSchema(max: number, min = 0) {
 }
 
 /** A number in a query string. */
-function queryNumber(schema: z.ZodNumber) {
+export function queryNumber(schema: z.ZodNumber) {
 	return z
 		.string()
 		.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be a number')

@@ -40,14 +40,28 @@ function orderFromRow({ invoice, ...row }: OrderRow): Order {
 	};
 }
 
-/** A customer with more orders sees the newest ones. */
+/** Orders of a request that does not say how many. */
 const maxListed = 500;
 
-export async function listOrders(db: Db, userId: string): Promise<Order[]> {
+/**
+ * The newest orders of a customer, or those before one of them. @returns also whether there are more; null: the customer has
+ * no such order
+ */
+export async function listOrders(
+	db: Db,
+	userId: string,
+	{ first = maxListed, before }: { first?: number | undefined; before?: string | undefined },
+): Promise<{ orders: Order[]; hasMore: boolean } | null> {
+	const after =
+		before === undefined
+			? sql`true`
+			: sql`(o.created_at, o.id) < (
+				select b.created_at, b.id from orders b where b.id = ${before} and b.user_id = ${userId})`;
 	const { rows } = await sql<OrderRow>`
-		select ${orderColumns} from orders o where o.user_id = ${userId}
-		order by o.created_at desc, o.id desc limit ${maxListed}`.execute(db);
-	return rows.map(orderFromRow);
+		select ${orderColumns} from orders o where o.user_id = ${userId} and ${after}
+		order by o.created_at desc, o.id desc limit ${first + 1}`.execute(db);
+	if (rows.length === 0 && before !== undefined && (await findOrder(db, before, userId)) === null) return null;
+	return { orders: rows.slice(0, first).map(orderFromRow), hasMore: rows.length > first };
 }
 
 /** Null also for an order of another user, so that its existence is not revealed. */

@@ -109,8 +109,11 @@ export function orderHandlers({ db, secretKey, announceStock }: AppContext): Han
 		},
 		async 'orders.list'({ query }, { session }) {
 			if (query.email !== undefined && emailKey(query.email) !== emailKey(session.email)) refuse('NOT_ALLOWED');
-			const orders = await listOrders(db, session.userId);
-			return { status: 'success', data: { orders: orders.map(orderToWire) } };
+			const page = await listOrders(db, session.userId, query);
+			if (page === null) refuse('ORDER_NOT_FOUND');
+			const { orders, hasMore } = page;
+			const nextCursor = hasMore ? (orders.at(-1)?.id ?? null) : null;
+			return { status: 'success', data: { orders: orders.map(orderToWire), nextCursor } };
 		},
 		async 'orders.get'({ params }, { session }) {
 			return { status: 'success', data: { order: orderToWire(await read(params.id, session.userId)) } };

@@ -58,6 +58,34 @@ test('lists the orders of the signed-in customer, newest first, in any case of t
 	expect(body.data.orders[0]).toEqual(second);
 });
 
+test('lists orders page by page, each once, also those of one moment, and all orders together', async () => {
+	const customer = await shop.signIn();
+	const ids: string[] = [];
+	for (let count = 0; count < 5; count += 1) ids.push((await placed(customer))._id);
+	const { token } = customer;
+	const all = (await shop.call('orders.list', { token })).body.data;
+	expect([all.orders.map((order) => order._id).sort(), all.nextCursor]).toEqual([ids.toSorted(), null]);
+	const paged: string[] = [];
+	const sizes: number[] = [];
+	let before: string | null = '';
+	while (before !== null) {
+		const query: Record<string, unknown> = { first: 2, before, email: customer.email };
+		const { data } = (await shop.call('orders.list', { token, query })).body;
+		paged.push(...data.orders.map((order) => order._id));
+		sizes.push(data.orders.length);
+		before = data.nextCursor;
+	}
+	expect([paged, sizes]).toEqual([all.orders.map((order) => order._id), [2, 2, 1]]);
+	const last = await shop.call('orders.list', { token, query: { before: paged[4] ?? '' } });
+	expect(last.body.data).toEqual({ orders: [], nextCursor: null });
+	const otherUser = await shop.signIn();
+	const foreign = await shop.call('orders.list', { token: otherUser.token, query: { before: paged[0] ?? '' } });
+	expect(foreign).toMatchObject({ status: 404, error: { code: 'ORDER_NOT_FOUND' } });
+	for (const query of [{ first: 0 }, { first: 101 }, { before: 'nonsense' }]) {
+		expect((await shop.call('orders.list', { token, query })).status, JSON.stringify(query)).toBe(400);
+	}
+});
+
 test('refuses the orders of another e-mail and without a token', async () => {
 	const customer = await shop.signIn();
 	const foreign = await shop.call('orders.list', { token: customer.token, query: { email: 'other@example.in' } });

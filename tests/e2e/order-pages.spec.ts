@@ -234,6 +234,74 @@ test('an order page that cannot be loaded shows an error and can be retried', as
 	}
 });
 
+test('a customer with many orders sees twenty, and older ones on demand', async ({ page, request, db }) => {
+	const token = await customer(page, request, db);
+	const newest = await placeOrder(request, token, 'onion');
+	// Copies of it, one an hour back from now.
+	await db.query(
+		`insert into orders (number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise, total_paise, email,
+			mobile, delivery_address, pincode, created_at)
+		select number || '-' || g, user_id, payment_method, payment_mode, subtotal_paise, discount_paise, total_paise, email,
+			mobile, delivery_address, pincode, created_at - g * interval '1 hour'
+		from orders, generate_series(1, 24) g where id = $1`,
+		[newest._id],
+	);
+	await db.query(
+		`insert into order_lines select (jsonb_populate_record(l, jsonb_build_object('order_id', o.id))).*
+		from orders o, order_lines l where o.number like $1 and l.order_id = $2`,
+		[`${newest.orderNumber}-%`, newest._id],
+	);
+	await db.query(
+		`insert into order_history (order_id, status, at) select o.id, h.status, h.at
+		from orders o, order_history h where o.number like $1 and h.order_id = $2`,
+		[`${newest.orderNumber}-%`, newest._id],
+	);
+	const older = (count: number) => `Order ${newest.orderNumber}-${count}`;
+	const more = page.getByRole('button', { name: 'Show more orders' });
+	await page.setViewportSize({ width: 360, height: 760 });
+	await page.goto('/order');
+	const rows = page.getByRole('list', { name: 'Your orders' }).getByRole('listitem');
+	await expect(rows).toHaveCount(20);
+	await expect(page.getByText('20 orders shown, newest first')).toBeVisible();
+
+	await page.route(/\/api\/v1\/orders\?.*before=/, (route) =>
+		route.fulfill({
+			status: 503,
+			json: { status: 'error', message: 'The shop is very busy.', code: 'BUSY', requestId: 'r' },
+		}),
+	);
+	await more.focus();
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('alert').filter({ hasText: 'The shop is very busy.' })).toBeVisible();
+	await expect(rows).toHaveCount(20);
+	await expect(more).toBeFocused();
+	await page.unroute(/\/api\/v1\/orders\?.*before=/);
+	await page.keyboard.press('Enter');
+	await expect(rows).toHaveCount(25);
+	await expect(page.getByRole('link', { name: older(20), exact: true })).toBeFocused();
+	await expect(more).toBeHidden();
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+	await page.goto('/orderstatus');
+	const choice = page.getByRole('combobox', { name: 'Which order?' });
+	await expect(choice.getByRole('option')).toHaveCount(20);
+	await more.click();
+	await expect(choice.getByRole('option')).toHaveCount(25);
+	await expect(choice).toBeFocused();
+	await choice.selectOption({ index: 24 });
+	await expect(page.getByRole('heading', { name: older(24), exact: true })).toBeVisible();
+	// An older order than those that are loaded.
+	await page.reload();
+	await expect(page.getByRole('heading', { name: older(24), exact: true })).toBeVisible();
+	await expect(choice.getByRole('option')).toHaveCount(21);
+
+	await page.goto('/profile?tab=orders');
+	await expect(page.getByRole('heading', { level: 3 })).toHaveCount(20);
+	await more.click();
+	await expect(page.getByRole('heading', { level: 3 })).toHaveCount(25);
+	await expect(page.getByRole('link', { name: older(20), exact: true })).toBeFocused();
+});
+
 test('the order pages are available in three languages', async ({ page, request, db }) => {
 	const token = await customer(page, request, db);
 	const order = await placeOrder(request, token, 'onion');

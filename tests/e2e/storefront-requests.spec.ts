@@ -79,5 +79,7 @@ test('every call for account data sends the stored token as bearer; an order can
 	}
 	expect([...origins], 'all calls go to the shop itself').toEqual([new URL(shop.url).origin]);
 	expect(new Set(bodies)).toEqual(new Set(['application/json']));
-	expect(new Set(queries), 'neither page nor limit').toEqual(new Set([`?email=${encodeURIComponent(email)}`]));
+	const asked = queries.map((search) => new URLSearchParams(search));
+	expect(new Set(asked.map((query) => query.get('email')))).toEqual(new Set([email]));
+	expect(asked.filter((query) => query.has('page') || query.has('limit'))).toEqual([]);
 });

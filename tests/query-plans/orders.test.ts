@@ -5,7 +5,7 @@ import { seedAuditRows } from '#tests/fixtures/seed-audit-rows.ts';
 import { seedMails } from '#tests/fixtures/seed-mails.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import { seedVariants } from '#tests/fixtures/seed-variants.ts';
-import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
@@ -185,4 +185,48 @@ test('keeps one plan for each statement of an order in a shop with many variants
 		where statement ~ 'from sessions|found as materialized|with draws as'`.execute(process.db);
 	await process.close();
 	expect(rows).toEqual(Array(3).fill({ custom: 5, generic: 5 }));
+});
+
+test('a customer with many orders reads one page of them through an index, 500 when it does not say how many, and all as an export', async () => {
+	const own = 600;
+	const customer = await shop.signIn({ passwordHash: passwordHash.secret1 });
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const order = orderBody([{ variant: onion, qty: 2 }]);
+	const { body: placed } = await shop.call('orders.place', { token: customer.token, body: order, key: 'copied' });
+	const { _id: id } = placed.data.order;
+	// Three copies of it at each moment.
+	await sql`
+		insert into orders (number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise, total_paise, email,
+			mobile, delivery_address, pincode, created_at)
+		select number || '-' || g, user_id, payment_method, payment_mode, subtotal_paise, discount_paise, total_paise, email,
+			mobile, delivery_address, pincode, created_at - (1 + g / 3) * interval '1 hour'
+		from orders, generate_series(1, ${own - 1}::int) g where id = ${id}`.execute(shop.db);
+	await sql`
+		insert into order_lines
+		select (jsonb_populate_record(l, jsonb_build_object('order_id', o.id))).*
+		from orders o, order_lines l where l.order_id = ${id} and o.user_id = ${customer.userId} and o.id <> ${id}`.execute(
+		shop.db,
+	);
+	await sql`
+		insert into order_history (order_id, status)
+		select id, 'ORDERED' from orders where user_id = ${customer.userId} and id <> ${id}`.execute(shop.db);
+	await sql`vacuum analyze orders, order_lines, order_history`.execute(shop.db);
+	const list = async (query: object) =>
+		(await shop.call('orders.list', { token: customer.token, query: { ...query } })).body.data;
+	const whole = await list({});
+	expect([whole.orders.length, whole.nextCursor]).toEqual([500, whole.orders[499]?._id]);
+	const size = 20;
+	const first = await list({ first: size });
+	expect(first.orders).toEqual(whole.orders.slice(0, size));
+	const middle = { first: size, before: whole.orders[399]?._id };
+	expect((await list(middle)).orders).toEqual(whole.orders.slice(400, 400 + size));
+	for (const query of [{ first: size }, middle, { first: size, before: whole.nextCursor }]) {
+		const plans = await plansOf(shop, () => list(query));
+		expect(plans.flatMap(({ seqScans }) => seqScans)).not.toContain('orders');
+		const read = plans.reduce((sum, { rowsRead }) => sum + (rowsRead.orders ?? 0), 0);
+		// The next one tells that there are more, the cursor is read once, and orders of one moment are sorted.
+		expect(read, JSON.stringify(query)).toBeLessThanOrEqual(size + 8);
+	}
+	const { body } = await shop.call('user.export', { token: customer.token, body: { currentPassword: 'secret1' } });
+	expect((body as unknown as { orders: unknown[] }).orders).toHaveLength(own);
 });

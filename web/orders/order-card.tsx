@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { dayText } from './order-dates.ts';
 import { OrderItems } from './order-items.tsx';
+import { orderElementId } from './order-loader.tsx';
 import { CancellationNote, OrderStatusChips, ReviewNotice, ShortageNotice } from './order-notes.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
@@ -43,7 +44,7 @@ export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => v
 		<Card>
 			<div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
 				<h3 className="text-lg">
-					<LocalLink to={orderPage(order.id)} className="hover:underline">
+					<LocalLink id={orderElementId(order)} to={orderPage(order.id)} className="hover:underline">
 						{t('order', { number: order.number })}
 					</LocalLink>
 				</h3>

@@ -7,24 +7,27 @@ import { orderPage } from '#web/lib/links.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { dayText } from './order-dates.ts';
-import { OrdersLoader, OrdersSkeleton } from './order-loader.tsx';
+import { OrdersLoader, OrdersSkeleton, orderElementId } from './order-loader.tsx';
 import { OrderStatusChips } from './order-notes.tsx';
 
 const shownPictures = 4;
 
-/** All orders, one row each, with a link to the details. */
+/** The orders, newest first and the older ones on demand, one row each, with a link to the details. */
 export function OrderHistoryView() {
 	const t = useTranslations('orders');
 	return (
 		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
 			{(user) => (
 				<OrdersLoader key={user.id} user={user}>
-					{(orders) => (
-						<ul aria-label={t('history.label')} className="grid gap-3">
-							{orders.map((order) => (
-								<HistoryRow key={order.id} order={order} />
-							))}
-						</ul>
+					{(orders, _replace, more) => (
+						<div className="grid gap-5">
+							<ul aria-label={t('history.label')} className="grid gap-3">
+								{orders.map((order) => (
+									<HistoryRow key={order.id} order={order} />
+								))}
+							</ul>
+							{more}
+						</div>
 					)}
 				</OrdersLoader>
 			)}
@@ -43,7 +46,11 @@ function HistoryRow({ order }: { order: Order }) {
 				<div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
 					<h2 className="text-lg">
 						{/* The link covers the complete row. */}
-						<LocalLink to={orderPage(order.id)} className="after:absolute after:inset-0 after:rounded-m">
+						<LocalLink
+							id={orderElementId(order)}
+							to={orderPage(order.id)}
+							className="after:absolute after:inset-0 after:rounded-m"
+						>
 							{t('order', { number: order.number })}
 						</LocalLink>
 					</h2>

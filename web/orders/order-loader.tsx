@@ -6,18 +6,46 @@ import { callAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { useQuery } from '#web/lib/use-query.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState, LoadError, Skeleton } from '#web/ui/states.tsx';
-import type { ReactNode } from 'react';
+import { EmptyState, ErrorState, LoadError, Skeleton } from '#web/ui/states.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** All orders of the customer, newest first. */
-function useOrders(user: User) {
-	return useQuery<Order[]>(user.email, async () => {
-		const result = await callAuthed('orders.list', { query: { email: user.email } });
-		if (!result.ok) return { ok: false, message: result.error?.message ?? null };
-		return { ok: true, value: result.reply.data.orders.map(orderFromWire) };
-	});
+/** Orders of one page: each has its items and its status, which a cheap phone draws slowly. */
+const ordersAtOnce = 20;
+
+/** The orders that have been loaded, newest first, and the cursor of the next ones; null: there are no more. */
+type Listed = { orders: readonly Order[]; next: string | null };
+type More = { state: 'idle' | 'loading' } | { state: 'failed'; message: string | null };
+
+async function loadOrders(user: User, page: { first: number; before?: string }) {
+	const result = await callAuthed('orders.list', { query: { email: user.email, ...page } });
+	if (!result.ok) return { ok: false as const, message: result.error?.message ?? null };
+	const { orders, nextCursor } = result.reply.data;
+	return { ok: true as const, value: { orders: orders.map(orderFromWire), next: nextCursor } };
+}
+
+/** The newest orders of the customer, and the older ones page by page. */
+function useOrders(user: User, first: number) {
+	const { answer, retry, replace } = useQuery<Listed>(user.email, () => loadOrders(user, { first }));
+	const [more, setMore] = useState<More>({ state: 'idle' });
+	/** the first order of the page that was loaded last */
+	const [firstNew, setFirstNew] = useState<Order | null>(null);
+
+	async function loadMore(before: string): Promise<void> {
+		if (more.state === 'loading') return;
+		setMore({ state: 'loading' });
+		const result = await loadOrders(user, { first, before });
+		if (!result.ok) {
+			setMore({ state: 'failed', message: result.message });
+			return;
+		}
+		const { orders, next } = result.value;
+		replace((listed) => ({ orders: [...listed.orders, ...orders], next }));
+		setFirstNew(orders[0] ?? null);
+		setMore({ state: 'idle' });
+	}
+	return { answer, retry, replace, more, firstNew, loadMore };
 }
 
 /** One order by its id. Null: it does not exist or belongs to another customer; both cases return the same. */
@@ -71,25 +99,84 @@ export function OrdersSkeleton({ label }: { label: string }) {
 	);
 }
 
-type AllOrdersProps = {
+type MoreOrdersProps = { count: number; more: More; onMore: () => void };
+
+/** How many orders are shown, and the button for older ones. It is not disabled while they load: it would lose the focus. */
+function MoreOrders({ count, more, onMore }: MoreOrdersProps) {
+	const t = useTranslations('accounts-account');
+	return (
+		<div className="grid justify-items-center gap-2">
+			{more.state === 'failed' && (
+				<div className="w-full">
+					<ErrorState title={t('orders.moreFailed')} text={more.message ?? t('noResponse')} />
+				</div>
+			)}
+			<p role="status" className="text-md text-soil-500 tabular-nums">
+				{more.state === 'loading' ? t('orders.loading') : t('orders.shown', { count })}
+			</p>
+			<Button
+				variant="ghost"
+				aria-disabled={more.state === 'loading' || undefined}
+				className="aria-disabled:opacity-50"
+				onClick={onMore}
+			>
+				{t('orders.more')}
+			</Button>
+		</div>
+	);
+}
+
+/** Where the focus goes when older orders are shown: the first of them, in a list whose orders have this id. */
+export function orderElementId({ id }: Order): string {
+	return `order-${id}`;
+}
+
+function focusOrder(order: Order): void {
+	document.getElementById(orderElementId(order))?.focus();
+}
+
+type OrdersProps = {
 	user: User;
 	/** shown when the customer has no order */
 	none?: ReactNode;
-	/** only called with at least one order; `replace` updates one of them */
-	children: (orders: readonly Order[], replace: (changed: Order) => void) => ReactNode;
+	/** orders that are loaded at once */
+	first?: number;
+	/** moves the focus when older orders are shown */
+	onOlder?: (first: Order) => void;
+	/**
+	 * only called with at least one order; `replace` updates one of them, `more` loads older ones, null when all are loaded
+	 */
+	children: (orders: readonly Order[], replace: (changed: Order) => void, more: ReactNode) => ReactNode;
 };
 
-export function OrdersLoader({ user, none = <NoOrders />, children }: AllOrdersProps) {
+export function OrdersLoader({
+	user,
+	none = <NoOrders />,
+	first = ordersAtOnce,
+	onOlder = focusOrder,
+	children,
+}: OrdersProps) {
 	const t = useTranslations('accounts-account');
-	const { answer, retry, replace } = useOrders(user);
+	const { answer, retry, replace, more, firstNew, loadMore } = useOrders(user, first);
+	const latestOnOlder = useRef(onOlder);
+	useEffect(() => {
+		if (firstNew !== null) latestOnOlder.current(firstNew);
+	}, [firstNew]);
 	if (answer.state === 'failed' && answer.value === null) {
 		const text = answer.message ?? t('noResponse');
 		return <LoadError title={t('orders.loadError')} text={text} retryLabel={t('retry')} onRetry={retry} />;
 	}
 	if (answer.value === null) return <OrdersSkeleton label={t('orders.loading')} />;
-	if (answer.value.length === 0) return none;
-	return children(answer.value, (changed) =>
-		replace((orders) => orders.map((order) => (order.id === changed.id ? changed : order))),
+	const { orders, next } = answer.value;
+	if (orders.length === 0) return none;
+	return children(
+		orders,
+		(changed) =>
+			replace((listed) => ({
+				...listed,
+				orders: listed.orders.map((order) => (order.id === changed.id ? changed : order)),
+			})),
+		next !== null && <MoreOrders count={orders.length} more={more} onMore={() => void loadMore(next)} />,
 	);
 }
 
@@ -105,7 +192,7 @@ type OneOrderProps = {
 export function OrderLoader({ id, none, children, ...rest }: OneOrderProps) {
 	if (id !== null) return <OrderById key={id} id={id} {...rest} render={children} />;
 	return (
-		<OrdersLoader user={rest.user} none={none}>
+		<OrdersLoader user={rest.user} none={none} first={1}>
 			{([newest], replace) => newest && children(newest, replace)}
 		</OrdersLoader>
 	);

@@ -7,51 +7,86 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/fields.tsx';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayText } from './order-dates.ts';
-import { OrderNotFound, OrdersLoader, OrdersSkeleton } from './order-loader.tsx';
+import { OrderLoader, OrderNotFound, OrdersLoader, OrdersSkeleton } from './order-loader.tsx';
 import { CancellationNote, OrderStatusChips, ReviewNotice, ShortageNotice } from './order-notes.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
 /** Tracking of the order in the URL, or of the newest order. */
 export function OrderTracking() {
 	const t = useTranslations('orders');
-	const locale = locales[useLang()];
 	const [query, setQuery] = useSearchParams();
 	const orderId = query.get('order');
 	return (
 		<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
 			{(user) => (
-				<OrdersLoader key={user.id} user={user}>
-					{(orders) => {
-						const order = orderId === null ? orders[0] : orders.find(({ id }) => id === orderId);
-						return (
+				<OrdersLoader key={user.id} user={user} onOlder={focusChoice}>
+					{(orders, _replace, more) => {
+						const known = orderId === null ? orders[0] : orders.find(({ id }) => id === orderId);
+						const view = (order: Order | undefined) => (
 							<div className="grid gap-4">
 								{orders.length > 1 && (
-									<div className="max-w-[26rem]">
-										<SelectField
-											label={t('tracking.choose')}
-											name="order"
-											value={order?.id ?? ''}
-											onChange={({ target }) => setQuery({ order: target.value }, { preventScrollReset: true })}
-										>
-											{order === undefined && <option value="">{t('tracking.none')}</option>}
-											{orders.map(({ id, number, createdAt }) => (
-												<option key={id} value={id}>
-													{t('tracking.option', { number, date: dayText(createdAt, locale) })}
-												</option>
-											))}
-										</SelectField>
-									</div>
+									<OrderChoice
+										orders={orders}
+										order={order}
+										more={more}
+										onChoose={(id) => setQuery({ order: id }, { preventScrollReset: true })}
+									/>
 								)}
 								{order === undefined ? <OrderNotFound /> : <Tracked order={order} />}
 							</div>
+						);
+						if (orderId === null || known !== undefined) return view(known);
+						// An older one than those that are loaded, or none of this customer.
+						return (
+							<OrderLoader user={user} id={orderId} notFound={view(undefined)}>
+								{view}
+							</OrderLoader>
 						);
 					}}
 				</OrdersLoader>
 			)}
 		</SignedInOnly>
 	);
+}
+
+type OrderChoiceProps = {
+	orders: readonly Order[];
+	/** the one that is shown, which may be older than all others; undefined: none */
+	order: Order | undefined;
+	more: ReactNode;
+	onChoose: (id: string) => void;
+};
+
+function OrderChoice({ orders, order, more, onChoose }: OrderChoiceProps) {
+	const t = useTranslations('orders');
+	const locale = locales[useLang()];
+	const isOlder = order !== undefined && !orders.some(({ id }) => id === order.id);
+	return (
+		<div className="grid max-w-[26rem] gap-3">
+			<SelectField
+				label={t('tracking.choose')}
+				name="order"
+				value={order?.id ?? ''}
+				onChange={({ target }) => onChoose(target.value)}
+			>
+				{order === undefined && <option value="">{t('tracking.none')}</option>}
+				{(isOlder ? [...orders, order] : orders).map(({ id, number, createdAt }) => (
+					<option key={id} value={id}>
+						{t('tracking.option', { number, date: dayText(createdAt, locale) })}
+					</option>
+				))}
+			</SelectField>
+			{more}
+		</div>
+	);
+}
+
+/** Older orders are options of the select. */
+function focusChoice(): void {
+	document.querySelector<HTMLSelectElement>('select[name="order"]')?.focus();
 }
 
 function Tracked({ order }: { order: Order }) {
