@@ -87,7 +87,7 @@ function rowsOf(body: { data?: unknown }): Rows {
 	if (Array.isArray(data)) return data;
 	const [only] = Object.values(data);
 	if (Object.keys(data).length === 1) return (Array.isArray(only) ? only : [only]) as Rows;
-	return Array.isArray(data.reviews) ? (data.reviews as Rows) : [data];
+	return ([data.reviews, data.orders].find(Array.isArray) as Rows | undefined) ?? [data];
 }
 
 async function read(name: EndpointName, token: string, params: Record<string, string> = {}): Promise<Rows> {
