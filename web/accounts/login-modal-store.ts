@@ -50,13 +50,18 @@ export function closeLogin(): void {
 	set(nothing);
 }
 
-const resetHash = /^#reset=([\w-]{20,200})$/;
-
-/** Opens the form for a new password from a mailed link and removes the token from the URL. */
-export function openResetFromAddress(): void {
-	const token = resetHash.exec(window.location.hash)?.[1];
+/** The token of a mailed link, such as `#reset=…`, which is removed from the URL; undefined without one. */
+export function takeMailedToken(name: 'reset' | 'verify'): string | undefined {
+	const token = new RegExp(`^#${name}=([\\w-]{20,200})$`).exec(window.location.hash)?.[1];
 	if (token === undefined) return;
 	history.replaceState(history.state, '', window.location.pathname + window.location.search);
+	return token;
+}
+
+/** Opens the form for a new password from a mailed link. */
+export function openResetFromAddress(): void {
+	const token = takeMailedToken('reset');
+	if (token === undefined) return;
 	set({ type: 'reset', token });
 }
 

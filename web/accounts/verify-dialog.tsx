@@ -6,21 +6,18 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useState } from 'react';
+import { takeMailedToken } from './login-modal-store.ts';
 import { callOwn } from './own-account-calls.ts';
 import { SendVerification } from './send-verification.tsx';
 import { useRefusal } from './use-refusal.ts';
-
-const verifyHash = /^#verify=([\w-]{20,200})$/;
 
 /** The token of a mailed link, which is removed from the URL; null without one or after it was closed. */
 function useTokenOfAddress(): { token: string | null; close: () => void } {
 	const [token, setToken] = useState<string | null>(null);
 	useEffect(() => {
 		function take(): void {
-			const found = verifyHash.exec(window.location.hash)?.[1];
-			if (found === undefined) return;
-			history.replaceState(history.state, '', window.location.pathname + window.location.search);
-			setToken(found);
+			const found = takeMailedToken('verify');
+			if (found !== undefined) setToken(found);
 		}
 		take();
 		window.addEventListener('hashchange', take);
