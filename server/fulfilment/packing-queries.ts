@@ -2,6 +2,7 @@ import type { Paise } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus, PricedLine } from '#domain/order.ts';
 import type { PickedOrder, PoolShortage } from '#domain/short-pick.ts';
 import type { Tx } from '#database/db.ts';
+import { isInReview } from '#server/orders/order-queries.ts';
 import { sql } from 'kysely';
 
 export type OrderToPick = {
@@ -20,7 +21,7 @@ export type OrderToPick = {
 export async function lockOrderToPick(tx: Tx, id: string): Promise<OrderToPick | null> {
 	const { rows } = await sql<OrderToPick>`
 		select o.number, o.version, o.status, o.payment_status as "paymentStatus", o.total_paise as total,
-			o.paid_paise as paid, o.refunded_paise as refunded, o.is_in_review as "isInReview",
+			o.paid_paise as paid, o.refunded_paise as refunded, ${isInReview} as "isInReview",
 			o.pick_list_at is not null as "isOnPickList",
 			exists (select 1 from invoices i where i.order_id = o.id) as "hasInvoice"
 		from orders o where o.id = ${id} for update of o`.execute(tx);

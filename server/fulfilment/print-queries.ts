@@ -3,6 +3,7 @@ import type { PrintedOrder } from '#contract/fulfilment-office.ts';
 import type { Db } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
 import { type Reader, visibleTo } from '#server/orders/order-office-queries.ts';
+import { isInReview } from '#server/orders/order-queries.ts';
 import { sql } from 'kysely';
 
 type PrintedRow = Omit<PrintedOrder, 'createdAt' | 'address' | 'city'> & { createdAt: Date; target: Address };
@@ -28,7 +29,7 @@ export async function listPrintedOrders(db: Db, ids: readonly string[], reader: 
 				where l.order_id = o.id) as lines
 		from unnest(${ids.filter(isUuid)}::uuid[]) with ordinality as asked (id, place)
 		join orders o on o.id = asked.id join users u on u.id = o.user_id left join users r on r.id = o.rider_id
-		where ${visibleTo(reader)} and not (o.is_in_review and o.status = 'ORDERED') order by asked.place`.execute(db);
+		where ${visibleTo(reader)} and not ${isInReview} order by asked.place`.execute(db);
 	return rows.map(({ target, createdAt, ...row }) => ({
 		...row,
 		createdAt: createdAt.toISOString(),

@@ -8,6 +8,7 @@ import { containsPattern, type Db, isUuid } from '#database/db.ts';
 import { type ListTotal, listTotal, rowsToCount } from '#server/platform/list-total-queries.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { isInReview } from './order-queries.ts';
 import { latestActionOf } from './undo-status-queries.ts';
 
 /** Start of a day in India. */
@@ -19,7 +20,7 @@ export type Reader = { userId: string; roles: readonly StaffRole[] };
 
 /** packingStatus of domain/order.ts in SQL, each condition as in its index */
 const packingStatusConditions: Record<PackingStatus, RawBuilder<unknown>> = {
-	'in-review': sql`o.status = 'ORDERED' and o.is_in_review`,
+	'in-review': isInReview,
 	new: sql`o.status = 'ORDERED' and o.pick_list_at is null and o.packed_at is null and not o.is_in_review`,
 	'to-pick': sql`o.status = 'ORDERED' and o.pick_list_at is not null and o.packed_at is null`,
 	packed: sql`o.status = 'ORDERED' and o.packed_at is not null`,

@@ -11,11 +11,14 @@ type OrderRow = Omit<Order, 'statusTimes' | 'invoiceNumber'> & {
 	invoice: { year: string; number: number } | null;
 };
 
+/** Whether the order `o` waits for review. The column stays as it was when such an order is cancelled. */
+export const isInReview = sql`(o.status = 'ORDERED' and o.is_in_review)`;
+
 const orderColumns = sql`
 	o.id, o.number, o.status, o.payment_status as "paymentStatus", o.payment_method as "paymentMethod",
 	o.created_at as "createdAt", o.updated_at as "updatedAt", o.subtotal_paise as subtotal, o.discount_paise as discount,
 	o.total_paise as total, o.coupon_code as "couponCode", o.cancellation_reason as "cancellationReason",
-	o.is_return as "isReturn", o.is_in_review and o.status = 'ORDERED' as "isInReview",
+	o.is_return as "isReturn", ${isInReview} as "isInReview",
 	o.refund_account_shown as "refundAccount", o.refund_due_paise as "refundDue",
 	o.paid_paise as paid, o.refunded_paise as refunded, o.credited_paise as credited, o.refund_reference as "refundReference",
 	case when o.return_processed_at is not null then o.return_note end as "returnNote", o.billing_address as "billingAddress",
@@ -121,8 +124,8 @@ export async function lockOrderForStaff(tx: Tx, id: string): Promise<StaffOrderS
 	const { rows } = await sql<StaffOrderState>`
 		select status, payment_status as "paymentStatus", total_paise as total, paid_paise as paid,
 			refunded_paise as refunded, number, version, rider_id as "riderId", packed_at is not null as "isPacked",
-			is_in_review and status = 'ORDERED' as "isInReview", is_return as "isReturn", credited_paise as credited
-		from orders where id = ${id} for update`.execute(tx);
+			${isInReview} as "isInReview", is_return as "isReturn", credited_paise as credited
+		from orders o where id = ${id} for update`.execute(tx);
 	return rows[0] ?? null;
 }
 
