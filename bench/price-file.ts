@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { filePartCharacters } from '#domain/price-change.ts';
 import type { CallInput, EndpointName, Reply } from '#contract/endpoints.ts';
 import { fetchTransport, requestOf } from '#contract/http-client.ts';
 import { methodAndPath } from '#contract/paths.ts';
@@ -18,8 +20,6 @@ import { sessionOf } from './throughput.ts';
 const env = { LOG_LEVEL: 'error' };
 const sampleMs = 100;
 const pollMs = 200;
-/** Characters of a part of the file, as the office sends them. */
-const partCharacters = 512 * 1024;
 const timeoutMs = 60_000;
 
 export type PriceFileFigures = {
@@ -61,7 +61,7 @@ function orderMeanwhile(shop: ShopProcess, token: string, variant: SeededVariant
 			});
 			orders[status === 201 ? 'placed' : 'others'] += 1;
 			orders.slowestMs = Math.max(orders.slowestMs, performance.now() - startedAt);
-			await new Promise((resolve) => setTimeout(resolve, 20));
+			await sleep(20);
 		}
 		return orders;
 	})();
@@ -117,9 +117,9 @@ export async function benchPriceFile(products: number, report: (line: string) =>
 		const fileName = 'prices.csv';
 		const importId = await timed('upload', async () => {
 			let id = '';
-			for (let start = 0, part = 0; start < changed.length; start += partCharacters, part += 1) {
-				const piece = changed.slice(start, start + partCharacters);
-				const isLast = start + partCharacters >= changed.length;
+			for (let start = 0, part = 0; start < changed.length; start += filePartCharacters, part += 1) {
+				const piece = changed.slice(start, start + filePartCharacters);
+				const isLast = start + filePartCharacters >= changed.length;
 				const { data } =
 					part === 0
 						? await call('office.prices.import', { body: { fileName, text: piece, isLast } })
@@ -128,12 +128,11 @@ export async function benchPriceFile(products: number, report: (line: string) =>
 			}
 			return id;
 		});
-		const pause = () => new Promise((resolve) => setTimeout(resolve, pollMs));
 		const checked = await timed('check', async () => {
 			for (;;) {
 				const { data } = await call('office.prices.getImport', { params: { id: importId } });
 				if (data.state !== 'checking') return data;
-				await pause();
+				await sleep(pollMs);
 			}
 		});
 		if (checked.preview === null) throw new Error(`the file has errors: ${JSON.stringify(checked.errors[0])}`);
@@ -141,7 +140,7 @@ export async function benchPriceFile(products: number, report: (line: string) =>
 			for (;;) {
 				const { data } = await call('office.price-updates.progress', { params: { id } });
 				if (data.state === 'published') return data;
-				await pause();
+				await sleep(pollMs);
 			}
 		};
 		const stopOrders = orderMeanwhile(shop, customer, variant);

@@ -16,6 +16,8 @@ export type PriceChange = { variantId: string; from: VariantPrices; to: VariantP
 export const maxBoardRows = 20_000;
 export const maxFileRows = 200_000;
 export const maxFileBytes = 32 * 1024 * 1024;
+/** Characters of a part of a price file: a slow connection sends one within seconds. */
+export const filePartCharacters = 512 * 1024;
 /** Lines of a price update that are shown; a file has all of them. */
 export const maxShownLines = 1000;
 

@@ -1,4 +1,4 @@
-import { maxFileBytes } from '#domain/price-change.ts';
+import { filePartCharacters, maxFileBytes } from '#domain/price-change.ts';
 import { isSpreadsheetFile } from '#domain/sheet-cells.ts';
 import type { PriceImport } from '#contract/price-files-office.ts';
 import { call } from '#office/lib/api.ts';
@@ -26,8 +26,6 @@ import { type PriceReview, reviewOfFile } from './price-change-line.ts';
 
 const pollIntervalMs = 500;
 const sendTimeoutMs = 60_000;
-/** A part that a slow connection sends within seconds. */
-const partCharacters = 512 * 1024;
 
 /** The text of a file in parts, so that it is never in memory as a whole, and the bytes read by then. */
 async function* partsOf(file: File): AsyncGenerator<{ text: string; isLast: boolean; read: number }> {
@@ -40,7 +38,7 @@ async function* partsOf(file: File): AsyncGenerator<{ text: string; isLast: bool
 		if (done) break;
 		read += value.length;
 		// The last part is sent after the loop, so some text is kept for it.
-		if (text.length > partCharacters && read < file.size) {
+		if (text.length > filePartCharacters && read < file.size) {
 			yield { text, isLast: false, read };
 			text = '';
 		}
