@@ -24,11 +24,16 @@ function run({ id, file, title }: FaultTest): Row {
 	const row = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { n: number; result: string }) : null;
 	const hasPassed = status === 0 && row !== null;
 	return {
-		n: row?.n.toLocaleString('en-IN') ?? '',
-		result: row?.result ?? (status === 0 ? 'the test wrote no result' : 'failed'),
+		n: row === null ? '' : grouped(String(row.n)),
+		result: grouped(row?.result ?? (status === 0 ? 'the test wrote no result' : 'failed')),
 		seconds,
 		hasPassed,
 	};
+}
+
+/** Numbers of five digits and more are written in groups of three, as in the other documents. */
+function grouped(text: string): string {
+	return text.replace(/\b\d{5,}\b/g, (digits) => Number(digits).toLocaleString('en-US'));
 }
 
 /** The commit that is tested; what is not committed is named. */
