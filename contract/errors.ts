@@ -1,7 +1,8 @@
 import type { CancellationRefusal } from '#domain/cancellation.ts';
 import type { CouponRefusal } from '#domain/coupon.ts';
 
-type Row = { status: number; message: string };
+/** `figures` is the message with figures, each written as {name}, for those who know them; `message` is the one without. */
+type Row = { status: number; message: string; figures?: string };
 
 const saveAsCsv =
 	'This is a spreadsheet. In Excel or Google Sheets choose “Save as” or “Download”, then CSV, and import that file.';
@@ -73,7 +74,11 @@ export const refusals = {
 	NOT_FOR_SALE: { status: 422, message: 'A product in your cart cannot be bought online. Please remove it.' },
 	OUT_OF_STOCK: { status: 409, message: 'Not enough stock for your cart.' },
 	PRICE_CHANGED: { status: 409, message: 'Prices have changed. Please check the new total.' },
-	BELOW_MINIMUM: { status: 422, message: 'Minimum order ₹100 required' },
+	BELOW_MINIMUM: {
+		status: 422,
+		message: 'Minimum order ₹100 required',
+		figures: 'Minimum order {minimum} required',
+	},
 	ORDER_TOO_LARGE: { status: 422, message: 'An order can be at most ₹10 crore. Please order less.' },
 	NO_ADDRESS: {
 		status: 422,
@@ -264,10 +269,12 @@ export const refusals = {
 	EMAIL_NOT_VERIFIED: {
 		status: 409,
 		message: 'Until your first order is delivered, an order of this value needs a verified email.',
+		figures: 'Until your first order is delivered, an order above {maximum} needs a verified email.',
 	},
 	NEW_ACCOUNT_ORDERS: {
 		status: 422,
 		message: 'You have several open orders. You can order again when the first one is delivered.',
+		figures: 'You have {maximum} open orders. You can order again when the first one is delivered.',
 	},
 	NEW_ACCOUNT_QUANTITY: {
 		status: 422,
@@ -295,3 +302,10 @@ export const refusals = {
 } satisfies Record<CouponRefusal | CancellationRefusal, Row> & Record<string, Row>;
 
 export type Refusal = keyof typeof refusals;
+
+/** The message of a refusal. @param figures by their name in the message, such as `{ minimum: '₹100' }` */
+export function refusalMessage(refusal: Refusal, figures?: Readonly<Record<string, string>>): string {
+	const row: Row = refusals[refusal];
+	if (row.figures === undefined || figures === undefined) return row.message;
+	return row.figures.replace(/\{(\w+)\}/g, (_, name: string) => figures[name] ?? '');
+}

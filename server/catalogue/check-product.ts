@@ -2,7 +2,7 @@ import type { ProductDetails } from '#domain/product.ts';
 import { legalGaps, type ReadinessGap, type SaleDecision, saleRefusal } from '#domain/readiness.ts';
 import type { Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { refuse, refuseField } from '#server/platform/refuse.ts';
 import { findCategoryState, listMissingPictures, listTakenSkus, lockSkus } from './save-product-queries.ts';
 
 export type CheckedProduct = ProductDetails & { status: string; variants: readonly { unit: string; sku: string }[] };
@@ -19,24 +19,20 @@ function firstRepeated(texts: readonly string[]): number {
  */
 export async function checkProduct(tx: Tx, product: CheckedProduct, id: string | null): Promise<void> {
 	const category = await findCategoryState(tx, product.categoryId);
-	if (category === null) refuse('CATEGORY_NOT_FOUND', at('categoryId', 'Category not found.'));
-	if (!category.isActive && product.status === 'active') {
-		refuse('CATEGORY_ARCHIVED', at('categoryId', 'This category is archived.'));
-	}
+	if (category === null) refuseField('CATEGORY_NOT_FOUND', 'categoryId');
+	if (!category.isActive && product.status === 'active') refuseField('CATEGORY_ARCHIVED', 'categoryId');
 	const pictures = product.pictures.map(({ picture }) => picture);
-	if ((await listMissingPictures(tx, pictures)).length > 0) {
-		refuse('PICTURE_UNKNOWN', at('pictures', 'Picture not found.'));
-	}
+	if ((await listMissingPictures(tx, pictures)).length > 0) refuseField('PICTURE_UNKNOWN', 'pictures');
 	const { variants } = product;
 	const repeated = firstRepeated(variants.map(({ unit }) => unit));
-	if (repeated !== -1) refuse('UNIT_TWICE', at(`variants.${repeated}.unit`, 'This pack size is already used.'));
+	if (repeated !== -1) refuseField('UNIT_TWICE', `variants.${repeated}.unit`);
 	await lockSkus(tx);
 	const skus = variants.map(({ sku }) => sku);
 	const taken = await listTakenSkus(tx, { product: product.sku, variants: skus }, id);
-	if (taken.isProductTaken) refuse('SKU_TAKEN', at('sku', 'This SKU belongs to another product.'));
+	if (taken.isProductTaken) refuseField('SKU_TAKEN', 'sku');
 	const again = firstRepeated(skus);
 	const index = again === -1 ? skus.findIndex((sku) => taken.variants.has(sku)) : again;
-	if (index !== -1) refuse('SKU_TAKEN', at(`variants.${index}.sku`, 'This SKU belongs to another variant.'));
+	if (index !== -1) refuseField('SKU_TAKEN', `variants.${index}.sku`);
 }
 
 export type Sale = {
@@ -61,8 +57,4 @@ export async function decideSale(tx: Tx, { id, gaps, known, decision, actorId, n
 	await audit(tx, { actorId, now }, 'product.sellIncomplete', id, {
 		after: { missing: legalGaps(gaps), reason: decision.reason },
 	});
-}
-
-export function at(field: string, sentence: string): { errors: Record<string, string> } {
-	return { errors: { [field]: sentence } };
 }

@@ -200,7 +200,7 @@ test('variants keep their stock and price, change positions and units, and new o
 	const without = await update(product, { variants: [small, large, fresh] });
 	expect(without).toMatchObject({
 		status: 422,
-		error: { code: 'VARIANT_NEEDS_PRICE', errors: { 'variants.2.pricePaise': 'is required' } },
+		error: { code: 'VARIANT_NEEDS_PRICE', errors: { 'variants.2.pricePaise': 'A new variant needs a price.' } },
 	});
 	const { body } = await update(product, {
 		variants: [

@@ -2,7 +2,7 @@ import type { CategoryDetails } from '#domain/product.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
 import { listProductsUnder, rebuildWords } from '#database/search-index.ts';
 import { audit, changedFields } from '#server/platform/audit-log.ts';
-import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
+import { refuse, refuseField, refuseIfStale } from '#server/platform/refuse.ts';
 import { uniqueSlug } from '#server/platform/unique-slug.ts';
 import {
 	countMembers,
@@ -19,11 +19,10 @@ import {
 
 async function refuseUnlessGroup(tx: Tx, parentId: string, id: string | null): Promise<void> {
 	const parent = isUuid(parentId) ? await findOfficeCategory(tx, parentId) : null;
-	const errors = { parentId: 'Category not found.' };
-	if (parent === null) refuse('CATEGORY_NOT_FOUND', { errors });
+	if (parent === null) refuseField('CATEGORY_NOT_FOUND', 'parentId');
 	const isTooDeep =
 		parent.parentId !== null || parent.id === id || (id !== null && (await countMembers(tx, id, false)) > 0);
-	if (isTooDeep) refuse('CATEGORY_TOO_DEEP', { errors: { parentId: 'Only two category levels are supported.' } });
+	if (isTooDeep) refuseField('CATEGORY_TOO_DEEP', 'parentId');
 }
 
 /**
@@ -33,13 +32,9 @@ async function refuseUnlessGroup(tx: Tx, parentId: string, id: string | null): P
  */
 async function checkCategory(tx: Tx, category: CategoryDetails, id: string | null): Promise<void> {
 	await lockCategories(tx);
-	if (await isNameTaken(tx, category.names.en, id)) {
-		refuse('CATEGORY_NAME_TAKEN', { errors: { 'names.en': 'A category with this name already exists.' } });
-	}
+	if (await isNameTaken(tx, category.names.en, id)) refuseField('CATEGORY_NAME_TAKEN', 'names.en');
 	if (category.parentId) await refuseUnlessGroup(tx, category.parentId, id);
-	if (category.picture && !(await hasPicture(tx, category.picture))) {
-		refuse('PICTURE_UNKNOWN', { errors: { picture: 'Picture not found.' } });
-	}
+	if (category.picture && !(await hasPicture(tx, category.picture))) refuseField('PICTURE_UNKNOWN', 'picture');
 }
 
 /** Creates a category, last in display order. @returns its id. Refuses like checkCategory. */

@@ -4,9 +4,9 @@ import type { SaleDecision } from '#domain/readiness.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { rebuildWords } from '#database/search-index.ts';
 import { audit, changedFields } from '#server/platform/audit-log.ts';
-import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
+import { refuse, refuseField, refuseIfStale } from '#server/platform/refuse.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
-import { at, checkProduct, decideSale } from './check-product.ts';
+import { checkProduct, decideSale } from './check-product.ts';
 import { withPools } from './create-product.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
 import { cleanTranslations } from './product-rows.ts';
@@ -32,7 +32,7 @@ export type ProductUpdate = ProductDetails & {
 
 function newVariantOf(variant: Variants[number], index: number): NewVariant {
 	const { price, mrp } = variant;
-	if (price === null) refuse('VARIANT_NEEDS_PRICE', at(`variants.${index}.pricePaise`, 'is required'));
+	if (price === null) refuseField('VARIANT_NEEDS_PRICE', `variants.${index}.pricePaise`);
 	return { ...variant, price, mrp: mrp ?? paise(0) };
 }
 

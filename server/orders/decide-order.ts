@@ -143,10 +143,7 @@ function quoteDetails(price: Quote, lines: readonly NewOrderLine[]) {
 function refuseIfBelowMinimum(total: Paise, set: Paise | null): void {
 	const minimum = set ?? minimumOrder;
 	if (!isBelowMinimum(total, minimum)) return;
-	refuse(
-		'BELOW_MINIMUM',
-		minimum === minimumOrder ? undefined : { message: `Minimum order ${formatRupees(minimum)} required` },
-	);
+	refuse('BELOW_MINIMUM', undefined, { minimum: formatRupees(minimum) });
 }
 
 /** When the shop delivers there, as the customer was told; null: it delivers without a promise. */

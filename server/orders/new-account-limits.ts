@@ -29,10 +29,7 @@ export function newAccountOf(
 
 /** An order of an account without a delivered order that waits for review needs a verified e-mail. */
 export function refuseUnverified({ orderPaise }: NewAccountLimits): never {
-	refuse('EMAIL_NOT_VERIFIED', {
-		message: `Until your first order is delivered, an order above ${formatRupees(orderPaise)} needs a verified email.`,
-		maximum: rupeesFromPaise(orderPaise),
-	});
+	refuse('EMAIL_NOT_VERIFIED', { maximum: rupeesFromPaise(orderPaise) }, { maximum: formatRupees(orderPaise) });
 }
 
 /** Refuses NEW_ACCOUNT_ORDERS, NEW_ACCOUNT_GROUP, and NEW_ACCOUNT_QUANTITY with the packs that are allowed. */
@@ -40,8 +37,7 @@ export function refuseAboveLimits(lines: readonly NewOrderLine[], use: NewAccoun
 	const tooMany = openOrdersRefusal(use, limits);
 	if (tooMany === 'account') {
 		const maximum = limits.openOrders;
-		const message = `You have ${maximum} open orders. You can order again when the first one is delivered.`;
-		refuse('NEW_ACCOUNT_ORDERS', { message, maximum });
+		refuse('NEW_ACCOUNT_ORDERS', { maximum }, { maximum: String(maximum) });
 	}
 	if (tooMany === 'group') refuse('NEW_ACCOUNT_GROUP');
 	const above = linesAboveShare(lines, use, limits);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorBody, generalErrors } from '#contract/error-body.ts';
-import { refusals } from '#contract/errors.ts';
+import { refusalMessage, refusals } from '#contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refused } from './refuse.ts';
@@ -90,22 +90,14 @@ function fromFramework(error: FastifyError): Answer {
 
 function answerTo(error: unknown): Answer {
 	if (error instanceof Refused) {
-		const { status, message } = refusals[error.refusal];
+		const { status } = refusals[error.refusal];
 		const retryAfterSeconds = error.details?.retryAfterSeconds as number | undefined;
 		// A refusal about one field is reported at the field, like a schema error.
-		// A refusal with a number in its message has its own message.
-		const {
-			errors,
-			message: own,
-			...details
-		} = (error.details ?? {}) as {
-			errors?: Record<string, string>;
-			message?: string;
-		};
+		const { errors, ...details } = (error.details ?? {}) as { errors?: Record<string, string> };
 		return {
 			status,
 			body: {
-				message: own ?? message,
+				message: refusalMessage(error.refusal, error.figures),
 				code: error.refusal,
 				...(Object.keys(details).length === 0 ? {} : { details }),
 				...(errors === undefined ? {} : { errors }),
