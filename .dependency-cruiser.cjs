@@ -12,7 +12,7 @@ const published = '^(domain|contract|database|server|web|office)/';
 const serverImports = {
 	accounts: ['mail/mail-queries', 'settings/settings-queries'],
 	catalogue: ['inventory/stock-queries'],
-	customers: ['accounts/end-session', 'accounts/reset-password', 'accounts/verify-email', 'accounts/verify-password'],
+	customers: ['accounts/verify-password'],
 	fulfilment: [
 		'inventory/stock-queries',
 		'orders/order-queries',

@@ -2,7 +2,7 @@ import { addressTypes, defaultCountry, isMobile, isPincode, maxAddresses, normal
 import { isEmail, maxPasswordLength, minPasswordLength, minStaffPasswordLength, staffRoles } from '#domain/user.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { exactSchema, idSchema, lineSchema, success } from './wire.ts';
+import { exactSchema, idSchema, instantSchema, lineSchema, success } from './wire.ts';
 
 export const emailSchema = lineSchema(254, 1).refine(isEmail, 'Please enter a valid email address.');
 export const mobileSchema = z
@@ -13,6 +13,8 @@ const passwordSchema = z
 	.string()
 	.min(minPasswordLength, 'Password must be at least 6 characters long.')
 	.max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
+/** A change of the own password or data needs the password again. */
+export const currentPasswordSchema = z.string().min(1, 'Please enter your current password.').max(maxPasswordLength);
 
 export const staffPasswordSchema = z
 	.string()
@@ -92,6 +94,21 @@ export const sessionReply = z
 const messageReply = z.object({ status: success, message: z.string() }).meta({ id: 'MessageReply' });
 
 export const userReply = z.object({ status: success, data: z.object({ user: userSchema }) }).meta({ id: 'UserReply' });
+
+const ownSessionSchema = z
+	.object({
+		id: idSchema,
+		/** browser and system as the device names them */
+		userAgent: z.string(),
+		ipAddress: z.string(),
+		createdAt: instantSchema,
+		lastSeenAt: instantSchema,
+		isCurrent: z.boolean(),
+	})
+	.meta({ id: 'OwnSession' });
+export type OwnSession = z.output<typeof ownSessionSchema>;
+
+export const doneReply = z.object({ status: success }).meta({ id: 'DoneReply' });
 
 export const accountEndpoints = {
 	'auth.signup': endpoint('POST /api/v1/auth/signup', {
@@ -196,5 +213,53 @@ export const accountEndpoints = {
 			.meta({ id: 'UserChange' }),
 		reply: userReply,
 		refusals: ['MOBILE_REQUIRED', 'NOT_FOUND', 'STALE_VERSION'],
+	}),
+	'user.changePassword': endpoint('POST /api/v1/user/password', {
+		access: 'signed-in',
+		summary: 'Changes your password and ends all your other sessions.',
+		workClass: 'sign-in',
+		securityEvent: 'password changed',
+		body: z
+			.object({
+				currentPassword: currentPasswordSchema,
+				password: passwordSchema,
+				confirmPassword: z.string().max(maxPasswordLength),
+			})
+			.refine((form) => form.password === form.confirmPassword, {
+				message: 'Passwords do not match.',
+				path: ['confirmPassword'],
+			})
+			.meta({ id: 'OwnPasswordChange' }),
+		reply: doneReply,
+		refusals: ['PASSWORD_TOO_COMMON', 'PASSWORD_WRONG', 'STAFF_PASSWORD_SHORT', 'TOO_MANY_ATTEMPTS'],
+	}),
+	'user.sendVerification': endpoint('POST /api/v1/user/sendVerification', {
+		access: 'signed-in',
+		summary: 'Mails a link that verifies your email, unless it is verified.',
+		workClass: 'sign-in',
+		reply: userReply,
+		refusals: ['TOO_MANY_ATTEMPTS'],
+	}),
+	'user.verifyEmail': endpoint('POST /api/v1/user/verifyEmail', {
+		access: 'signed-in',
+		summary: 'Verifies your email with the token of the mailed link, once. The link must be that of your account.',
+		workClass: 'sign-in',
+		securityEvent: 'email verified',
+		body: z.object({ token: exactSchema(200) }).meta({ id: 'EmailVerification' }),
+		reply: userReply,
+		refusals: ['EMAIL_LINK_EXPIRED', 'EMAIL_LINK_OF_OTHER_ACCOUNT'],
+	}),
+	'user.sessions': endpoint('GET /api/v1/user/sessions', {
+		access: 'signed-in',
+		summary: 'The devices on which you are signed in, at most 50, the latest first.',
+		reply: z.object({ status: success, data: z.object({ sessions: z.array(ownSessionSchema) }) }),
+	}),
+	'user.endSession': endpoint('DELETE /api/v1/user/sessions/:id', {
+		access: 'signed-in',
+		summary: 'Signs one of your devices out.',
+		securityEvent: 'session ended',
+		params: z.object({ id: idSchema }),
+		reply: doneReply,
+		refusals: ['SESSION_NOT_FOUND'],
 	}),
 };

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { customerEndpoints } from '#contract/customers.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 /**
@@ -18,7 +17,7 @@ function pathsFile(variable: string, isIncluded: (name: string) => boolean): str
 /** `videos.remove` is an endpoint of the specification that only staff may call. */
 const isOffice = (name: string) => name.startsWith('office.') || name === 'videos.remove';
 /** Only the profile, and the checkout for a verified e-mail, call them: other pages do without their paths. */
-const isOwnAccount = (name: string) => name in customerEndpoints;
+const isOwnAccount = (name: string) => name.startsWith('user.') && name !== 'user.me' && name !== 'user.update';
 const files = {
 	'contract/shop-paths.generated.ts': `${pathsFile('shopPaths', (name) => !isOffice(name) && !isOwnAccount(name))}
 export type ShopEndpointName = keyof typeof shopPaths;

@@ -1,29 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs, hourMs } from '#domain/duration.ts';
 import { newAccountLimitsOf } from '#domain/new-account.ts';
-import { emailKey } from '#domain/user.ts';
+import { emailKey, minStaffPasswordLength } from '#domain/user.ts';
 import type { accountEndpoints } from '#contract/accounts.ts';
 import { addressFromWire, userToWire } from '#contract/accounts-wire.ts';
+import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { signedInReply } from '#server/platform/device-tokens.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { deleteSession } from '#server/platform/session-queries.ts';
+import { deleteSession, listSessions } from '#server/platform/session-queries.ts';
+import { customerIdleMs, staffIdleMs } from '#server/platform/sessions.ts';
 import { findSettings } from '#server/settings/settings-queries.ts';
 import { findUser } from './account-queries.ts';
+import { endSession } from './end-session.ts';
 import { hasAccountOf } from './google-queries.ts';
 import { googleKeys, googleVerifier } from './google-token.ts';
 import { logIn } from './log-in.ts';
 import { logInWithGoogle } from './log-in-with-google.ts';
-import { forgotPassword, resetPassword } from './reset-password.ts';
+import { changePassword, forgotPassword, resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
 import { updateMe } from './update-profile.ts';
+import { sendVerification, verifyEmail } from './verify-email.ts';
+import { reauthenticate } from './verify-password.ts';
 
 /** Enough for typing errors, too few to flood another user's mailbox. */
 const resetsPerEmail = 5;
 const sameForAllMs = 100;
 const resetsPerAddress = 20;
+/** Verification links within an hour: enough for mails that were not found, too few to flood a mailbox. */
+const linksPerAccount = 5;
+const linksPerNetwork = 20;
+/** Sessions of the own account that are listed. */
+const maxSessions = 50;
 
 export function accountHandlers({
 	db,
@@ -106,6 +116,42 @@ export function accountHandlers({
 				now,
 			);
 			return { status: 'success', data: { user: userToWire(user) } };
+		},
+		async 'user.changePassword'({ body }, { session, now }) {
+			const { userId, tokenHash, roles } = session;
+			if (roles.length > 0 && body.password.length < minStaffPasswordLength) refuse('STAFF_PASSWORD_SHORT');
+			await reauthenticate(db, userId, body.currentPassword, now);
+			await changePassword(db, { userId, password: body.password, tokenHash }, now);
+			return { status: 'success' };
+		},
+		async 'user.sendVerification'(_input, { session: { userId }, network, now }) {
+			await limits.takeOfNetwork('verification', network, linksPerNetwork, hourMs, now);
+			await limits.take(`verification:${userId}`, linksPerAccount, hourMs, now);
+			const user = await sendVerification(db, { userId, publicUrl: config.publicUrl, secretKey }, now);
+			return { status: 'success', data: { user: userToWire(user) } };
+		},
+		async 'user.verifyEmail'({ body: { token } }, { session: { userId }, now }) {
+			const user = await verifyEmail(db, { token, userId }, now);
+			return { status: 'success', data: { user: userToWire(user) } };
+		},
+		async 'user.sessions'(_input, { session, now }) {
+			const idleMs = session.roles.length > 0 ? staffIdleMs : customerIdleMs;
+			const { rows } = await listSessions(
+				db,
+				{ userId: session.userId, page: 1, perPage: maxSessions, order: 'desc' },
+				{ tokenHash: session.tokenHash, idleSince: new Date(now.getTime() - idleMs), now },
+			);
+			const sessions = rows.map(({ userId: _, name: __, createdAt, lastSeenAt, ...row }) => ({
+				...row,
+				createdAt: createdAt.toISOString(),
+				lastSeenAt: lastSeenAt.toISOString(),
+			}));
+			return { status: 'success', data: { sessions } };
+		},
+		async 'user.endSession'({ params: { id } }, { session, now }) {
+			if (!isUuid(id)) refuse('SESSION_NOT_FOUND');
+			await endSession(db, { id, userId: session.userId, isOwner: false }, now);
+			return { status: 'success' };
 		},
 	};
 }

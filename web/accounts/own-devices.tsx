@@ -1,4 +1,4 @@
-import type { OwnSession } from '#contract/customers.ts';
+import type { OwnSession } from '#contract/accounts.ts';
 import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError, Skeleton } from '#web/ui/states.tsx';
