@@ -1,43 +1,12 @@
-import type { z } from 'zod';
-import type { AddressWire, UserWire } from './accounts.ts';
+import { bulkUserTypes } from '#domain/support.ts';
 import type { ProductWire } from './catalogue.ts';
-import type { EndpointName, Endpoints } from './endpoints.ts';
+import { accountExamples, address, enteredAddress, user } from './examples-accounts.ts';
+import { type Examples, officeExamples } from './examples-office.ts';
 import type { OrderWire } from './orders.ts';
-
-type Example<N extends EndpointName> = {
-	body?: z.input<Endpoints[N]['body']>;
-	reply?: z.output<Endpoints[N]['reply']>;
-};
+import type { ReviewWire } from './reviews.ts';
 
 const productId = '0b9f6a52-6a0b-4a3c-9f25-0d7e5f0c1a01';
-const userId = '5f0d3c1e-8c57-4a55-9f0a-2f6f3b6f7a11';
 const orderId = 'c3c1c6a5-1f3e-4a0e-8d2b-91f5c0b7d3e2';
-
-const enteredAddress = {
-	type: 'delivery',
-	alternativename: 'Asha Patil',
-	alternativeMobile: '9876543210',
-	addressLine1: 'Flat 4, Sunrise Society',
-	addressLine2: 'Baner Road',
-	'Area or Landmark': 'Baner',
-	pincode: '411045',
-	city: 'Pune',
-	state: 'Maharashtra',
-	country: 'India',
-} as const satisfies AddressWire;
-
-const address: AddressWire = { _id: '7f8a2e0c-52f1-4e0b-8a63-1f0a9c4b6d21', ...enteredAddress };
-
-const user: UserWire = {
-	_id: userId,
-	name: 'Asha Patil',
-	email: 'asha@example.in',
-	mobile: '9876543210',
-	address: [address],
-	roles: [],
-	version: 3,
-	emailVerified: true,
-};
 
 const product: ProductWire = {
 	_id: productId,
@@ -101,44 +70,28 @@ const order: OrderWire = {
 	customerPhoneNumber: '9876543210',
 };
 
-const pricesBefore = { pricePaise: 4200, mrpPaise: 5000, costPaise: 3000 };
-
-const coupon = {
-	code: 'MONSOON50',
-	discountType: 'fixed',
-	amountPaise: 5000,
-	minimumPaise: 30_000,
-	startsAt: '2026-11-20T00:00:00.000Z',
-} as const;
-
-const campaign = {
-	festival: 'Pongal',
-	title: 'Pongal offers',
-	startsAt: '2026-12-20T00:00:00.000Z',
-	endsAt: '2027-01-16T00:00:00.000Z',
+const review: ReviewWire = {
+	_id: '5e6f7a8b-9c0d-4e1f-8a2b-3c4d5e6f7a8b',
+	user: { _id: user._id, name: user.name },
+	productId,
+	rating: 5,
+	description: 'Firm and dry.',
+	createdAt: '2026-11-20T05:30:00.000Z',
+	updatedAt: '2026-11-20T05:30:00.000Z',
+	isDemo: false,
+	answer: null,
+	product: {
+		_id: productId,
+		productName: product.productName,
+		names: product.names,
+		thumbnail: '/media/onion-128.webp',
+		tint: 'root',
+	},
 };
 
-/** Examples of the main calls in the OpenAPI document; a test parses each with its schema. */
-export const examples: { readonly [N in EndpointName]?: Example<N> } = {
-	'auth.signup': {
-		body: {
-			name: 'Asha Patil',
-			email: 'asha@example.in',
-			mobile: '9876543210',
-			password: 'sunrise-4',
-			confirmPassword: 'sunrise-4',
-		},
-		reply: { status: 'success', message: 'Signed up successfully! Please log in.', data: { user } },
-	},
-	'auth.login': {
-		body: { email: 'asha@example.in', password: 'sunrise-4' },
-		reply: { status: 'success', token: 'Jx1l9m0vQ3c7T5b2Zk8r4Wn6Yp0sDfGhJkLqErTyUiO', user },
-	},
-	'user.me': { reply: { status: 'success', data: { user } } },
-	'user.update': {
-		body: { address: [enteredAddress], version: 2 },
-		reply: { status: 'success', data: { user } },
-	},
+/** Examples in the OpenAPI document, one of every body of the storefront; a test parses each with its schema. */
+export const examples: Examples = {
+	...accountExamples,
 	'products.list': {
 		reply: {
 			status: 'success',
@@ -148,6 +101,46 @@ export const examples: { readonly [N in EndpointName]?: Example<N> } = {
 		},
 	},
 	'products.get': { reply: { status: 'success', data: { product } } },
+	'products.suggest': {
+		reply: {
+			status: 'success',
+			data: {
+				products: [
+					{
+						_id: productId,
+						productName: 'Onion',
+						names: product.names,
+						thumbnail: '/media/onion-128.webp',
+						tint: 'root',
+						price: 42,
+						unit: '1 kg',
+					},
+				],
+				categories: [],
+			},
+		},
+	},
+	'categories.list': {
+		reply: {
+			status: 'success',
+			data: {
+				categories: [
+					{
+						_id: '4c2d8d8e-3d57-4c7e-9b0a-0f1e2d3c4b5a',
+						name: 'Root Vegetables',
+						thumbnail: '/media/root-vegetables-256.webp',
+						names: { en: 'Root Vegetables', hi: 'जड़ वाली सब्ज़ियाँ', mr: 'कंदभाज्या' },
+						tint: 'root',
+						parent: null,
+						productCount: 9,
+					},
+				],
+			},
+			totalCategories: 18,
+			totalPages: 18,
+			currentPage: 1,
+		},
+	},
 	'pincode.lookup': {
 		reply: [
 			{
@@ -215,41 +208,70 @@ export const examples: { readonly [N in EndpointName]?: Example<N> } = {
 			data: { order: { ...order, orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' } },
 		},
 	},
-	'reviews.create': { body: { productId, rating: 5, description: 'Firm and dry.' } },
-	'office.coupons.create': { body: coupon },
-	'office.coupons.update': { body: { ...coupon, version: 2 } },
-	'office.campaigns.create': { body: campaign },
-	'office.campaigns.update': { body: { ...campaign, version: 2 } },
-	'office.orders.collectCash': { body: { amountPaise: 5000, version: 4 } },
-	'office.orders.updateStatus': { body: { orderStatus: 'SHIPPED', note: 'Handed to the courier.' } },
-	'office.prices.publish': {
-		body: {
-			changes: [
-				{
-					variantId: '9d4e1f7a-0b2c-4d3e-8f5a-6b7c8d9e0f12',
-					from: pricesBefore,
-					to: { ...pricesBefore, pricePaise: 4500 },
-				},
-			],
-			note: 'Morning market',
+	'reviews.create': {
+		body: { productId, rating: 5, description: 'Firm and dry.' },
+		reply: { status: 'success', data: { review } },
+	},
+	'reviews.update': {
+		body: { rating: 4, description: 'Firm and dry, two were small.' },
+		reply: {
+			status: 'success',
+			data: { review: { ...review, rating: 4, description: 'Firm and dry, two were small.' } },
 		},
+	},
+	'reviews.ofProduct': {
+		reply: {
+			status: 'success',
+			data: { reviews: [review], summary: { average: 5, count: 1, stars: [0, 0, 0, 0, 1] } },
+		},
+	},
+	'coupons.offers': {
 		reply: {
 			status: 'success',
 			data: {
-				id: 'a1b2c3d4-e5f6-4a7b-8c9d-0e1f2a3b4c5d',
-				source: 'board',
-				state: 'published',
-				note: 'Morning market',
-				actorName: 'Ravi Kale',
-				createdAt: '2026-11-20T01:10:00.000Z',
-				publishAt: '2026-11-20T01:10:00.000Z',
-				publishedAt: '2026-11-20T01:10:00.000Z',
-				count: 1,
-				skippedCount: 0,
-				doneCount: 1,
-				undoesId: null,
-				isUndone: false,
+				coupons: [
+					{
+						_id: '2b7c1d9e-4f3a-4e6b-8c5d-6a7b8c9d0e1f',
+						code: 'FRESH10',
+						discount: 10,
+						discountType: 'percentage',
+						maxDiscount: 100,
+						minimumAmount: 300,
+						endsAt: '2026-12-31T18:30:00.000Z',
+					},
+				],
 			},
 		},
 	},
+	'tickets.create': {
+		body: {
+			dbCart: [{ name: 'Asha Patil', email: user.email, mobile: user.mobile }],
+			title: 'Order KH-100042',
+			description: 'One pack is missing',
+			issue_msg: 'I ordered 3 packs of 1 kg and received 2.',
+		},
+		reply: {
+			status: 'success',
+			message: 'Query submitted successfully!',
+			data: { _id: '3c4d5e6f-7a8b-4c9d-8e0f-1a2b3c4d5e6f' },
+		},
+	},
+	'inquiries.create': {
+		body: {
+			name: 'Asha Patil',
+			email: user.email,
+			mobile: user.mobile,
+			state: 'Maharashtra',
+			city: 'Pune',
+			userType: bulkUserTypes[0],
+			productNames: ['Onion', 'Potato'],
+			additionalInfo: '200 kg of each on every Monday.',
+		},
+		reply: {
+			status: 'success',
+			message: 'Bulk order inquiry submitted successfully!',
+			data: { _id: '4d5e6f7a-8b9c-4d0e-9f1a-2b3c4d5e6f7a' },
+		},
+	},
+	...officeExamples,
 };
