@@ -13,8 +13,10 @@ const serverImports = {
 	accounts: ['mail/mail-queries', 'settings/settings-queries'],
 	catalogue: ['inventory/stock-queries'],
 	customers: ['accounts/verify-password'],
+	dashboard: ['orders/order-condition-queries'],
 	fulfilment: [
 		'inventory/stock-queries',
+		'orders/order-condition-queries',
 		'orders/order-queries',
 		'orders/order-office-queries',
 		'orders/cancellation-effects',

@@ -1,6 +1,12 @@
 import { cancellationReasons } from '#domain/cancellation.ts';
 import type { Dashboard, DashboardSum } from '#contract/dashboard-office.ts';
 import type { Db } from '#database/db.ts';
+import {
+	isCashDue,
+	isInReview,
+	isInvoiceMissing,
+	packingStatusConditions,
+} from '#server/orders/order-condition-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Number of days in the charts, including today. */
@@ -17,9 +23,6 @@ const sum = (condition: RawBuilder<unknown>, amount: RawBuilder<unknown> = sql`t
 
 /** Of the open orders below: cash is due, or was due before a cancellation. */
 const isCashOpen = sql`payment_status = 'Pending' and status in ('OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED')`;
-/** isCashDue of domain/cash.ts in SQL, as in the condition of its index */
-const isCashDue = sql`payment_status = 'Pending' and (status in ('OUT_FOR_DELIVERY', 'DELIVERED')
-	or status = 'CANCELLED' and coalesce(total_paise - credited_paise, 0) > paid_paise)`;
 
 /**
  * Open orders by status, and the cash to collect.
@@ -35,25 +38,24 @@ export async function sumOpenOrders(db: Db, riderId: string | null): Promise<Ord
 			union all
 			-- the others than those above; by status they would be read from the index of all orders
 			select status, payment_status, null, null, false, total_paise, total_paise - coalesce(credited_paise, 0) - paid_paise, null
-			from (select * from orders where ${isCashDue} offset 0) due
+			from (select * from orders o where ${isCashDue} offset 0) due
 			where status = 'DELIVERED' and ${theirs} or status = 'CANCELLED' and ${riderId === null}::boolean
 			union all
 			select null, null, null, null, false, total_paise, 0, 'return' from orders
 			where is_return and return_processed_at is null
 			union all
-			select null, null, null, null, false, total_paise, 0, 'invoice' from orders
-			where invoiced_at is null and status <> 'CANCELLED' and (status <> 'ORDERED' or packed_at is not null)
+			select null, null, null, null, false, total_paise, 0, 'invoice' from orders o where ${isInvoiceMissing}
 		)
-		select ${sum(sql`status = 'ORDERED' and is_in_review`)} as "inReview",
-			${sum(sql`status = 'ORDERED' and pick_list_at is null and packed_at is null and not is_in_review`)} as new,
-			${sum(sql`status = 'ORDERED' and pick_list_at is not null and packed_at is null`)} as "toPick",
-			${sum(sql`status = 'ORDERED' and packed_at is not null`)} as packed,
+		select ${sum(isInReview)} as "inReview",
+			${sum(packingStatusConditions.new)} as new,
+			${sum(packingStatusConditions['to-pick'])} as "toPick",
+			${sum(packingStatusConditions.packed)} as packed,
 			${sum(sql`status = 'SHIPPED'`)} as shipped,
 			${sum(sql`status = 'OUT_FOR_DELIVERY'`)} as "outForDelivery",
 			${sum(isCashOpen, sql`greatest(due_paise, 0)`)} as "cashToCollect",
 			${sum(sql`part = 'return'`)} as "openReturns",
 			${sum(sql`part = 'invoice'`)} as "withoutInvoice"
-		from open`.execute(db);
+		from open o`.execute(db);
 	return rows[0] as OrderColumns;
 }
 

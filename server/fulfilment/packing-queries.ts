@@ -2,7 +2,7 @@ import type { Paise } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus, PricedLine } from '#domain/order.ts';
 import type { PickedOrder, PoolShortage } from '#domain/short-pick.ts';
 import type { Tx } from '#database/db.ts';
-import { isInReview } from '#server/orders/order-queries.ts';
+import { isInReview } from '#server/orders/order-condition-queries.ts';
 import { sql } from 'kysely';
 
 export type OrderToPick = {

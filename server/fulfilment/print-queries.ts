@@ -2,8 +2,8 @@ import type { Address } from '#domain/address.ts';
 import type { PrintedOrder } from '#contract/fulfilment-office.ts';
 import type { Db } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
+import { isInReview } from '#server/orders/order-condition-queries.ts';
 import { type Reader, visibleTo } from '#server/orders/order-office-queries.ts';
-import { isInReview } from '#server/orders/order-queries.ts';
 import { sql } from 'kysely';
 
 type PrintedRow = Omit<PrintedOrder, 'createdAt' | 'address' | 'city'> & { createdAt: Date; target: Address };

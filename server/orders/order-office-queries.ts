@@ -1,5 +1,5 @@
 import { type InvoiceSeries, invoiceNumber } from '#domain/invoice.ts';
-import { orderNumberStart, orderVisibility, type PackingStatus } from '#domain/order.ts';
+import { orderNumberStart, orderVisibility } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { StaffRole } from '#domain/user.ts';
 import { maxCounted } from '#contract/office-list.ts';
@@ -8,7 +8,14 @@ import { containsPattern, type Db, isUuid } from '#database/db.ts';
 import { type ListTotal, listTotal, rowsToCount } from '#server/platform/list-total-queries.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isInReview } from './order-queries.ts';
+import {
+	cashDue,
+	isCashDue,
+	isInvoiceMissing,
+	isOpen,
+	packingStatus,
+	packingStatusConditions,
+} from './order-condition-queries.ts';
 import { latestActionOf } from './undo-status-queries.ts';
 
 /** Start of a day in India. */
@@ -17,35 +24,6 @@ const beginOf = (day: string, daysLater: number) =>
 
 /** The reader: riders see orders in transit that are their own or unassigned. */
 export type Reader = { userId: string; roles: readonly StaffRole[] };
-
-/** packingStatus of domain/order.ts in SQL, each condition as in its index */
-const packingStatusConditions: Record<PackingStatus, RawBuilder<unknown>> = {
-	'in-review': isInReview,
-	new: sql`o.status = 'ORDERED' and o.pick_list_at is null and o.packed_at is null and not o.is_in_review`,
-	'to-pick': sql`o.status = 'ORDERED' and o.pick_list_at is not null and o.packed_at is null`,
-	packed: sql`o.status = 'ORDERED' and o.packed_at is not null`,
-};
-const packingStatus = sql`case when o.status <> 'ORDERED' then null when o.is_in_review then 'in-review'
-	when o.packed_at is not null then 'packed'
-	when o.pick_list_at is not null then 'to-pick' else 'new' end`;
-
-/** isCashDue of domain/cash.ts in SQL, as in the condition of its index */
-const isCashDue = sql`o.payment_status = 'Pending' and (o.status in ('OUT_FOR_DELIVERY', 'DELIVERED')
-	or o.status = 'CANCELLED' and coalesce(o.total_paise - o.credited_paise, 0) > o.paid_paise)`;
-
-/** cashDue of domain/cash.ts in SQL, of orders whose cash is due now */
-const cashDue = sql`case when ${isCashDue}
-	then greatest(o.total_paise - coalesce(o.credited_paise, 0) - o.paid_paise, 0) else 0 end`;
-
-/** Work is left, as in the condition of its index. */
-const isOpen = sql`(o.status in ('ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY')
-	or o.status = 'DELIVERED' and o.payment_status in ('Pending', 'Refund due')
-	or o.status = 'CANCELLED' and (o.payment_status = 'Refund due' or o.is_return and o.return_processed_at is null
-		or o.payment_status = 'Pending' and coalesce(o.total_paise - o.credited_paise, 0) > o.paid_paise))`;
-
-/** As in the condition of its index. */
-const isInvoiceMissing = sql`o.invoiced_at is null and o.status <> 'CANCELLED'
-	and (o.status <> 'ORDERED' or o.packed_at is not null)`;
 
 /** canSeeOrder of domain/order.ts in SQL */
 export function visibleTo({ userId, roles }: Reader): RawBuilder<unknown> {

@@ -5,14 +5,12 @@ import { pictureUrl } from '#domain/picture.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
+import { isInReview } from './order-condition-queries.ts';
 
 type OrderRow = Omit<Order, 'statusTimes' | 'invoiceNumber'> & {
 	statusTimes: Record<string, string>;
 	invoice: { year: string; number: number } | null;
 };
-
-/** Whether the order `o` waits for review. The column stays as it was when such an order is cancelled. */
-export const isInReview = sql`(o.status = 'ORDERED' and o.is_in_review)`;
 
 const orderColumns = sql`
 	o.id, o.number, o.status, o.payment_status as "paymentStatus", o.payment_method as "paymentMethod",
