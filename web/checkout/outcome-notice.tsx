@@ -6,7 +6,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Notice } from './use-place-order.ts';
+import type { Notice } from './use-checkout.ts';
 
 /** After a reload during an order: its outcome is unknown. */
 export function PendingOrderNotice() {

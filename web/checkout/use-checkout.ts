@@ -1,20 +1,184 @@
 import type { Address } from '#domain/address.ts';
-import type { CartLine } from '#domain/cart.ts';
+import { type CartLine, isSameLine } from '#domain/cart.ts';
+import { isCouponRefusal } from '#domain/coupon.ts';
+import type { Paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import type { User } from '#domain/user.ts';
+import { type OrderDraft, orderDraftToWire, orderFromWire } from '#contract/orders-wire.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { type ChosenAddresses, chosenAddresses, useAddressChoice } from '#web/accounts/address-choice.ts';
 import { type CartQuote, cartQuote } from '#web/cart/cart-quote.ts';
-import { useCartLines } from '#web/cart/cart-store.ts';
-import { useCoupon } from '#web/cart/coupon-store.ts';
-import { availabilityOf, buyableLines, useLineAvailability } from '#web/cart/line-availability.ts';
-import { useCartRefresh } from '#web/cart/refresh-cart.ts';
+import { readCart, removeFromCart, useCartLines } from '#web/cart/cart-store.ts';
+import { removeCoupon, useCoupon } from '#web/cart/coupon-store.ts';
+import { availabilityOf, buyableLines, updateLineState, useLineAvailability } from '#web/cart/line-availability.ts';
+import { refreshCart, useCartRefresh } from '#web/cart/refresh-cart.ts';
 import { type Delivery, undeliverable, useDelivery } from '#web/delivery/delivery.ts';
+import { logFailure } from '#web/lib/api.ts';
+import { callAuthed } from '#web/lib/call-authed.ts';
 import { useMinimumOrder } from '#web/lib/page-data.ts';
+import { useTranslations } from '#web/lib/translations.tsx';
 import type { Answer } from '#web/lib/use-query.ts';
-import { useState } from 'react';
-import { hasPendingRequest } from './pending-order.ts';
-import { type Notice, usePlaceOrder } from './use-place-order.ts';
+import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
+import { useRef, useState } from 'react';
+import { applyServerQuote, type QuoteChanges } from './apply-server-quote.ts';
+import { clearPendingOrder, hasPendingRequest, pendingOrderKey } from './pending-order.ts';
+import {
+	type NewAccountLimit,
+	newAccountLimitOf,
+	quoteFromDetails,
+	type ServerQuote,
+	type ShortLine,
+	shortLinesFromDetails,
+	verifiedAbove,
+} from './refusal-details.ts';
+
+type PlaceOutcome =
+	| { type: 'placed'; order: Order }
+	| { type: 'price-changed'; quote: ServerQuote }
+	| { type: 'out-of-stock'; lines: ShortLine[]; message: string }
+	| { type: 'limited'; limit: NewAccountLimit }
+	/** orders above this value need a verified e-mail */
+	| { type: 'not-verified'; above: Paise }
+	| { type: 'refused'; code: string; message: string }
+	| { type: 'signed-out' }
+	/** it is unknown whether the server received the order */
+	| { type: 'unanswered' }
+	| { type: 'broken'; message: string | null };
+
+/**
+ * Sends an order. The key stays the same until the response is known, so that a retry after
+ * a timeout or a reload never places a second order.
+ */
+export async function placeOrder(draft: OrderDraft, userId: string): Promise<PlaceOutcome> {
+	const body = orderDraftToWire(draft);
+	const idempotencyKey = pendingOrderKey(JSON.stringify(body), userId);
+	const result = await callAuthed('orders.place', { body, idempotencyKey });
+	if (result.ok) {
+		clearPendingOrder();
+		return { type: 'placed', order: orderFromWire(result.reply.data.order) };
+	}
+	const { status, error } = result;
+	logFailure('order was not placed', status, error?.code, error?.requestId);
+	// A gateway timeout or no response: the server may have placed the order.
+	if (error === null) return { type: 'unanswered' };
+	if (status >= 500) return { type: 'broken', message: error.message };
+	clearPendingOrder();
+	if (status === 401) return { type: 'signed-out' };
+	if (error.code === 'PRICE_CHANGED') {
+		const quote = quoteFromDetails(error.details);
+		if (quote !== null) return { type: 'price-changed', quote };
+	}
+	if (error.code === 'OUT_OF_STOCK') {
+		return { type: 'out-of-stock', lines: shortLinesFromDetails(error.details), message: error.message };
+	}
+	const limit = newAccountLimitOf(error);
+	if (limit !== null) return { type: 'limited', limit };
+	const above = verifiedAbove(error);
+	if (above !== null) return { type: 'not-verified', above };
+	return { type: 'refused', code: error.code, message: error.message };
+}
+
+type StockNote = { name: string; unit: string; available: number };
+export type Notice =
+	| { type: 'price-changed'; changes: QuoteChanges }
+	| { type: 'out-of-stock'; message: string; lines: StockNote[] }
+	| { type: 'limited'; limit: NewAccountLimit; lines: StockNote[] }
+	| { type: 'not-verified'; above: Paise }
+	| { type: 'unanswered' }
+	| { type: 'refused' | 'broken'; message: string | null };
+
+type OrderToPlace = {
+	lines: readonly CartLine[];
+	quote: CartQuote;
+	coupon: AppliedCoupon | null;
+	chosen: ChosenAddresses;
+	mobile: string;
+};
+
+/** Ordered items are removed from the cart one by one; one without an id is skipped and logged. spec: shopping §4 */
+function takeOutOfCart(lines: readonly CartLine[]): void {
+	for (const line of lines) {
+		if (line.productId === '') logFailure('ordered item without an id', line.name);
+		else removeFromCart(line);
+	}
+}
+
+function withName(short: ShortLine): StockNote {
+	return { ...short, name: readCart().find((line) => isSameLine(line, short))?.name ?? '' };
+}
+
+function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
+	const t = useTranslations('checkout.outcome');
+	const [isBusy, setBusy] = useState(false);
+	const [notice, setNotice] = useState<Notice | null>(null);
+	/** Set before the first render after a click, so that a double click is ignored. */
+	const isSending = useRef(false);
+
+	async function submit({ lines, quote, coupon, chosen, mobile }: OrderToPlace): Promise<void> {
+		if (isSending.current || lines.length === 0) return;
+		if (chosen.delivery === null && chosen.billing === null) {
+			toastError(t('noAddress'), topCenter);
+			return;
+		}
+		isSending.current = true;
+		setBusy(true);
+		setNotice(null);
+		const outcome = await placeOrder(
+			{
+				lines,
+				subtotal: quote.subtotal,
+				discount: quote.discount,
+				total: quote.total,
+				couponCode: quote.discount > 0 && coupon !== null ? coupon.code : null,
+				billingAddress: chosen.billing,
+				deliveryAddress: chosen.delivery,
+				email: user.email,
+				mobile,
+			},
+			user.id,
+		);
+		setBusy(false);
+		isSending.current = false;
+		if (outcome.type === 'placed') {
+			onPlaced(outcome.order);
+			takeOutOfCart(lines);
+			removeCoupon();
+			toastSuccess(t('created'), topCenter);
+			return;
+		}
+		explain(outcome, coupon);
+	}
+
+	/** The toast of every order that was not placed, beside the reason on the page. spec: shopping §8 */
+	function explain(outcome: Exclude<PlaceOutcome, { type: 'placed' }>, coupon: AppliedCoupon | null): void {
+		toastError(t('failed'), topCenter);
+		if (outcome.type === 'signed-out') return;
+		if (outcome.type === 'price-changed') {
+			setNotice({ type: 'price-changed', changes: applyServerQuote(outcome.quote, coupon) });
+			return;
+		}
+		if (outcome.type === 'out-of-stock') {
+			for (const short of outcome.lines) updateLineState(short, { available: short.available });
+			setNotice({ ...outcome, lines: outcome.lines.map(withName) });
+			return;
+		}
+		if (outcome.type === 'limited') {
+			setNotice({ ...outcome, lines: outcome.limit.lines.map(withName) });
+			return;
+		}
+		if (outcome.type === 'unanswered' || outcome.type === 'not-verified') {
+			setNotice(outcome);
+			return;
+		}
+		if (outcome.type === 'refused') {
+			if (isCouponRefusal(outcome.code)) removeCoupon();
+			else void refreshCart(readCart());
+		}
+		setNotice({ type: outcome.type, message: outcome.message });
+	}
+
+	return { submit, isBusy, notice };
+}
 
 /** Whether and when the lines can be delivered to the pincode of the destination. */
 export type Shipping = {
@@ -34,7 +198,7 @@ export function useShipping(pincode: string | null): Shipping {
 	return { pincode, answer, retry, reason: pincode === null ? null : undeliverable(answer, products) };
 }
 
-export type CheckoutNow = {
+export type CheckoutState = {
 	/** the lines of the order: those of the cart that can be bought */
 	lines: readonly CartLine[];
 	/** all lines, for display */
@@ -54,7 +218,7 @@ export type CheckoutNow = {
 };
 
 /** The order draft of the checkout and the function that places it. */
-export function useCheckout(user: User, onPlaced: (order: Order) => void): CheckoutNow {
+export function useCheckout(user: User, onPlaced: (order: Order) => void): CheckoutState {
 	const coupon = useCoupon();
 	const facts = useLineAvailability();
 	const cart = useCartLines();
