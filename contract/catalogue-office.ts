@@ -187,7 +187,7 @@ export type ProductChangeWire = z.output<(typeof catalogueOfficeEndpoints)['offi
 export const catalogueOfficeEndpoints = {
 	'office.products.list': endpoint('GET /api/v1/office/products', {
 		access: permissions['catalogue.read'],
-		summary: 'Products in every status, searchable by name in three languages, SKU or synonym.',
+		summary: 'Products in every status, searchable by name in three languages, SKU or alias.',
 		query: z.object({
 			...listQuery(['name', 'sku', 'updatedAt']),
 			category: idSchema.optional(),

@@ -30,7 +30,7 @@ export const zeroResultSearchEndpoints = {
 	}),
 	'office.zero-result-searches.alias': endpoint('POST /api/v1/office/zero-result-searches/:id/alias', {
 		access,
-		summary: 'Adds the search term as a synonym of a product.',
+		summary: 'Adds the search term as an alias of a product.',
 		params,
 		body: z.object({ productId: idSchema }),
 		reply: oneReply(z.object({ id: idSchema, productId: idSchema, alias: z.string() })),

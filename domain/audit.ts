@@ -76,7 +76,7 @@ export const auditActions = {
 	'prices.schedule': 'price_update',
 	'prices.undo': 'price_update',
 	'prices.cancelSchedule': 'price_update',
-	'product.addSynonym': 'product',
+	'product.addAlias': 'product',
 	'product.archive': 'product',
 	'product.create': 'product',
 	'product.duplicate': 'product',

@@ -42,7 +42,7 @@ function ZeroResultSearchActions({ search }: { search: ZeroResultSearch }) {
 			call('office.zero-result-searches.alias', { params: { id: search.id }, body: { productId: chosen.id } }),
 		);
 		if (done !== null)
-			notify('khetse.zeroResultSearches.synonymAdded', {
+			notify('khetse.zeroResultSearches.aliasAdded', {
 				type: 'success',
 				messageArgs: { keyword, product: chosen.name },
 			});

@@ -13,7 +13,7 @@ import {
  * Adds the searched keyword as an alias of a product and removes the search from the list.
  * @returns the alias. Refuses ZERO_RESULT_SEARCH_NOT_FOUND, PRODUCT_NOT_FOUND.
  */
-export async function addSearchAlias(
+export async function addAlias(
 	db: Db,
 	choice: { id: string; productId: string; actorId: string },
 	now: Date,
@@ -25,7 +25,7 @@ export async function addSearchAlias(
 		if (!(await insertAlias(tx, productId, search.keyword, now))) refuse('PRODUCT_NOT_FOUND');
 		await rebuildWords(tx, [productId]);
 		await deleteZeroResultSearch(tx, id);
-		await audit(tx, { actorId, now }, 'product.addSynonym', productId, {
+		await audit(tx, { actorId, now }, 'product.addAlias', productId, {
 			after: { alias: search.keyword, searched: search.count },
 		});
 		return search.keyword;

@@ -3,7 +3,7 @@ import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { addSearchAlias, dismissZeroResultSearch } from './resolve-zero-result-search.ts';
+import { addAlias, dismissZeroResultSearch } from './resolve-zero-result-search.ts';
 import { listZeroResultSearches } from './zero-result-search-queries.ts';
 
 function zeroResultSearchIdOf({ id }: { id: string }): string {
@@ -20,7 +20,7 @@ export function zeroResultSearchOfficeHandlers({ db }: AppContext): HandlersOf<t
 			const id = zeroResultSearchIdOf(params);
 			const { productId } = body;
 			if (!isUuid(productId)) refuse('PRODUCT_NOT_FOUND');
-			const alias = await addSearchAlias(db, { id, productId, actorId: session.userId }, now);
+			const alias = await addAlias(db, { id, productId, actorId: session.userId }, now);
 			return { status: 'success', data: { id, productId, alias } };
 		},
 		async 'office.zero-result-searches.dismiss'({ params }, { session, now }) {

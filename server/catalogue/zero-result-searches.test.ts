@@ -32,7 +32,7 @@ test('a search that finds nothing is counted under one spelling, most wanted fir
 	]);
 });
 
-test('adding a synonym finds the product immediately and removes the search from the list', async () => {
+test('adding an alias finds the product immediately and removes the search from the list', async () => {
 	await search('kaandhaa bulb');
 	const missing = await zeroResultSearchOf('kaandhaa bulb');
 	const request = { token, params: { id: missing.id }, body: { productId: onion.productId } };
@@ -50,7 +50,7 @@ test('adding a synonym finds the product immediately and removes the search from
 		.select(['action', 'after'])
 		.where('entity_id', '=', onion.productId)
 		.execute();
-	expect(log).toEqual([{ action: 'product.addSynonym', after: { alias: 'kaandhaa bulb', searched: 1 } }]);
+	expect(log).toEqual([{ action: 'product.addAlias', after: { alias: 'kaandhaa bulb', searched: 1 } }]);
 });
 
 test('keeps a dismissed search off the list when it is repeated', async () => {

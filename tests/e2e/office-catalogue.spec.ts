@@ -132,7 +132,7 @@ test('receives several stock pools at once, resolves a zero-result search and re
 		"select s.id, s.on_hand from stock_pools s join products p on p.id = s.product_id where p.sku = 'VR-ONI'",
 	);
 	const before = Number(onion?.on_hand);
-	const search = page.getByRole('textbox', { name: 'Name, SKU or synonym' });
+	const search = page.getByRole('textbox', { name: 'Name, SKU or alias' });
 	await search.fill('onion');
 	await page.getByLabel('Received quantity of Onion', { exact: true }).fill('40');
 	await search.fill('potato');
@@ -165,7 +165,7 @@ test('receives several stock pools at once, resolves a zero-result search and re
 	await page.getByRole('combobox', { name: 'Product for quixotree' }).fill('onion');
 	await page.getByRole('option', { name: 'Onion', exact: true }).click();
 	expect(await axeFindings(page), 'zero-result searches').toEqual([]);
-	await page.getByRole('button', { name: 'Add synonym: quixotree' }).click();
+	await page.getByRole('button', { name: 'Add alias: quixotree' }).click();
 	await expect(page.getByText('quixotree now finds Onion')).toBeVisible();
 	const found = await request.get('/api/v1/products', { params: { keyword: 'quixotree' } });
 	expect(((await found.json()) as { products: { productName: string }[] }).products[0]?.productName).toBe('Onion');
