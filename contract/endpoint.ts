@@ -40,7 +40,7 @@ export type SecurityEvent =
 	| 'two-factor authentication changed'
 	| 'roles changed'
 	| 'session ended'
-	| 'bank details shown'
+	| 'refund account shown'
 	| 'customer data handled';
 
 const nothing = z.object({});

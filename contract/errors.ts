@@ -139,7 +139,7 @@ export const refusals = {
 		status: 403,
 		message: 'A refund above ₹ 10,000 is recorded by a staff member other than the one who decided it.',
 	},
-	REFUND_ACCOUNT_NONE: { status: 404, message: 'This order has no bank details.' },
+	REFUND_ACCOUNT_NONE: { status: 404, message: 'This order has no refund account.' },
 	INVOICE_ISSUED: {
 		status: 409,
 		message: 'Invoice issued. Quantities can no longer change.',

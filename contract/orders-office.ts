@@ -99,7 +99,7 @@ const officeOrderSchema = z
 		refundedAt: instantSchema.nullable(),
 		/** reference of the latest refund */
 		refundReference: z.string(),
-		/** when the bank account is deleted */
+		/** when the refund account is deleted */
 		refundAccountDeleteOn: z.iso.date().nullable(),
 		packingStatus: packingStatusSchema.nullable(),
 		pickListAt: instantSchema.nullable(),

@@ -42,7 +42,7 @@ export const returnOfficeEndpoints = {
 	}),
 	'office.orders.refund': endpoint('POST /api/v1/office/orders/:id/refund', {
 		access: permissions['returns.manage'],
-		summary: 'Records a refund. Its bank details are deleted 30 days later.',
+		summary: 'Records a refund. Its refund account is deleted 30 days later.',
 		params,
 		body: z.object({ version: z.number().int(), reference: textSchema(100, 1) }),
 		reply: orderReply,
@@ -57,8 +57,8 @@ export const returnOfficeEndpoints = {
 	'office.orders.revealRefundAccount': endpoint('POST /api/v1/office/orders/:id/reveal', {
 		access: permissions['returns.manage'],
 		asksForPassword: true,
-		summary: 'The bank details of a refund. Each access is recorded in the audit log with its reason.',
-		securityEvent: 'bank details shown',
+		summary: 'The refund account of an order. Each access is recorded in the audit log with its reason.',
+		securityEvent: 'refund account shown',
 		params,
 		body: z.object({ reason: textSchema(200, 3) }),
 		reply: oneReply(refundAccountSchema),

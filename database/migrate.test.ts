@@ -111,7 +111,7 @@ test('a refund from before 0150 follows from its inspection, and an open return 
 	]);
 });
 
-test('a return refused before 0170 gets a day on which its bank details are deleted, an open one keeps them', async () => {
+test('a return refused before 0170 gets a day on which its refund account is deleted, an open one keeps it', async () => {
 	const { connection, client, order } = await databaseBefore('0170');
 	const columns =
 		'status, payment_status, is_return, return_processed_at, refunded_at, refund_due_paise, refund_account_cipher';
@@ -201,4 +201,17 @@ test('removes the links of mails that were stored in clear before 0260', async (
 		{ key: 'waiting', ...cleared, status: 'failed', attempts: 8 },
 		{ key: 'order', html: '<a href="https://shop.example.in/order-confirmed/1">Open</a>', status: 'waiting' },
 	]);
+});
+
+test('an action of the audit log from before 0330 has the name of the glossary, and the log stays immutable', async () => {
+	const { connection, client } = await databaseBefore('0330');
+	const insert = (action: string) =>
+		client.query(
+			`insert into audit_log (at, actor_name, action, entity, entity_id) values (now(), 'A', '${action}', 'order', '1')`,
+		);
+	for (const action of ['order.viewBankDetails', 'order.cancel', 'product.addSynonym']) await insert(action);
+	await migrate(connection);
+	const { rows } = await client.query('select action from audit_log order by id');
+	expect(rows.map(({ action }) => action)).toEqual(['order.viewRefundAccount', 'order.cancel', 'product.addAlias']);
+	await expect(client.query(`update audit_log set action = 'order.refund'`)).rejects.toThrow();
 });

@@ -64,7 +64,7 @@ export const auditActions = {
 	'order.addToPickList': 'order',
 	'order.processReturn': 'order',
 	'order.refund': 'order',
-	'order.viewBankDetails': 'order',
+	'order.viewRefundAccount': 'order',
 	'order.undoStatus': 'order',
 	'order.undoCash': 'order',
 	'order.updateStatus': 'order',

@@ -39,7 +39,7 @@ test('refuses to cancel without a reason, paid or not', () => {
 	}
 });
 
-test('requires no bank account when no money was received', () => {
+test('requires no refund account when no money was received', () => {
 	for (const status of paymentStatuses.filter((payment) => !isPaid(payment))) {
 		expect(cancellationRefusal('Changed Mind', received(status), null)).toBeNull();
 		expect(cancellationRefusal('Changed Mind', received(status), account({ accountNumber: '' }))).toBeNull();
@@ -54,14 +54,14 @@ test('requires account number and IFSC for a paid order', () => {
 	expect(refusal(account())).toBeNull();
 });
 
-test('requires a bank account when a part payment was received, and none when it was undone', () => {
+test('requires a refund account when a part payment was received, and none when it was undone', () => {
 	expect(cancellationRefusal('Other', received('Pending', 1), null)).toBe('ACCOUNT_DETAILS_REQUIRED');
 	expect(cancellationRefusal('Other', received('Pending', 1), account())).toBeNull();
 	expect(cancellationRefusal('Other', received('Pending', 0), null)).toBeNull();
 	expect(hasReceivedMoney(received('Pending', 100, 100))).toBe(false);
 });
 
-test('refuses an invalid bank account', () => {
+test('refuses an invalid refund account', () => {
 	const refusal = (changes: Partial<RefundAccount>) =>
 		cancellationRefusal('Other', received('Paid', 100), account(changes));
 	expect(refusal({ accountNumber: '12345678' })).toBe('ACCOUNT_DETAILS_INVALID');

@@ -18,7 +18,7 @@ export function isReturnRefused(order: Received & Pick<Order, 'returnNote' | 're
 	return hasReceivedMoney(order) && order.refundDue === 0;
 }
 
-/** Bank details are deleted this many days after the refund, in case the transfer is returned, or after its refusal. */
+/** A refund account is deleted this many days after the refund, in case the transfer is returned, or after its refusal. */
 export const refundAccountDays = 30;
 
 /**

@@ -29,7 +29,7 @@ export type OrderLine = PricedLine & {
 	pickedQuantity: number | null;
 };
 
-/** Bank account of a refund. Only account number and IFSC are required. */
+/** Bank account that a refund is paid to. Only account number and IFSC are required. */
 export type RefundAccount = {
 	accountNumber: string;
 	ifscCode: string;

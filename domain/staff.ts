@@ -17,7 +17,7 @@ export const permissions = {
 	'orders.approve': ['orders'],
 	'orders.cancel': ['orders'],
 	'orders.cash': ['orders', 'rider'],
-	// returns, refunds and bank details
+	// returns, refunds and refund accounts
 	'returns.manage': ['orders'],
 	'orders.invoice': ['orders', 'picker', 'support'],
 	'prices.manage': ['pricing'],

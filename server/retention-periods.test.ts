@@ -85,8 +85,8 @@ test('deletes every kind when its period is over and not before, with the rights
 	const at = new Date('2026-08-01T00:00:00Z');
 	await insertOld(at);
 	for (const period of retentions) {
-		// Of the bank details the day itself is stored.
-		const days = period.what === 'Bank details for a refund' || period.tables[0] === 'sessions' ? 0 : period.days;
+		// Of a refund account the day itself is stored.
+		const days = period.what === 'Refund accounts' || period.tables[0] === 'sessions' ? 0 : period.days;
 		const end = at.getTime() + days * dayMs;
 		expect(await deleteExpired(shop.db, period, new Date(end - dayMs)), `${period.what}, a day before`).toBe(0);
 		const deleted = await deleteExpired(shop.db, period, new Date(end + 2 * dayMs));

@@ -86,7 +86,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteOldNewAccountOrders,
 	},
 	{
-		what: 'Bank details for a refund',
+		what: 'Refund accounts',
 		days: 30,
 		from: 'the refund, or the refused return',
 		why: 'questions about the transfer',

@@ -8,7 +8,7 @@ import { FormDialog, RequiredText, useRequiredText } from '#office/ui/form-dialo
 import { Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { RevealDialog } from './bank-details-dialog.tsx';
+import { RefundAccountDialog } from './refund-account-dialog.tsx';
 import { ProcessReturnDialog } from './process-return-dialog.tsx';
 
 function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
@@ -47,7 +47,7 @@ function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => v
 	);
 }
 
-/** The open steps of a return: inspection, refund and bank details. */
+/** The open steps of a return: inspection, refund and refund account. */
 export function ReturnActions({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const roles = useRoles();
@@ -69,12 +69,12 @@ export function ReturnActions({ order }: { order: OfficeOrder }) {
 			)}
 			{order.refundAccount !== null && (
 				<Button variant="outlined" onClick={() => setOpen('reveal')}>
-					{translate('resources.orders.actions.viewBankDetails')}
+					{translate('resources.orders.actions.viewRefundAccount')}
 				</Button>
 			)}
 			{open === 'process-return' && <ProcessReturnDialog order={order} onClose={close} />}
 			{open === 'refund' && <RefundDialog order={order} onClose={close} />}
-			{open === 'reveal' && <RevealDialog order={order} onClose={close} />}
+			{open === 'reveal' && <RefundAccountDialog order={order} onClose={close} />}
 		</>
 	);
 }

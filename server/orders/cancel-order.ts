@@ -46,7 +46,7 @@ export type ShopCancellation = {
 
 /**
  * Cancels an order by staff; cancelling again has no effect. Unlike the customer, staff may
- * not know a bank account: a paid amount becomes a refund due without it.
+ * not know a refund account: a paid amount becomes a refund due without it.
  * Refuses ORDER_NOT_FOUND, REASON_REQUIRED, STALE_VERSION.
  */
 export async function cancelForShop(db: Db, request: ShopCancellation, now: Date): Promise<void> {

@@ -49,7 +49,7 @@ export async function applyCancellation(
 		isReturn,
 		paymentStatus,
 		refundDue,
-		// Without money to give back, bank details are not stored.
+		// Without money to give back, the refund account is not stored.
 		refund:
 			hasReceivedMoney(order) && refundAccount !== null
 				? {

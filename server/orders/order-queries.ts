@@ -208,7 +208,7 @@ export async function returnStock(tx: Tx, orderId: string, userId: string, now: 
 export const deleteOldKeys: DeleteChunk = (db, chunk) =>
 	deleteRows(db, 'idempotency_keys', sql`created_at < ${chunk.before}`, chunk);
 
-/** The day on which bank details are deleted is stored in the order. */
+/** The day on which a refund account is deleted is stored in the order. */
 export const deleteOldRefundAccounts: DeleteChunk = async (db, { now, limit }) => {
 	const { numAffectedRows } = await sql`
 		update orders set refund_account_cipher = null, refund_account_shown = null, refund_account_delete_on = null

@@ -188,7 +188,7 @@ test('requires account number and IFSC for a paid order and stores them encrypte
 	expect(row.refund_account_cipher?.toString('latin1')).not.toContain('12345678');
 });
 
-test('asks for bank details when a part payment was received, and stores them', async () => {
+test('asks for the refund account when a part payment was received, and stores it', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
 	await setOrder(_id, { status: 'OUT_FOR_DELIVERY', paid_paise: 4000 } as never);
@@ -203,7 +203,7 @@ test('asks for bank details when a part payment was received, and stores them', 
 	});
 });
 
-test('deletes bank details on their expiry day, and not before', async () => {
+test('deletes a refund account on its expiry day, and not before', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
 	await setOrder(_id, { payment_status: 'Paid', paid_paise: 1 } as never);
@@ -212,14 +212,14 @@ test('deletes bank details on their expiry day, and not before', async () => {
 	const kept = async () =>
 		(await shop.db.selectFrom('orders').select('refund_account_cipher').where('id', '=', _id).executeTakeFirstOrThrow())
 			.refund_account_cipher !== null;
-	await deleteExpiredOf(shop.db, 'Bank details for a refund', new Date('2026-12-20T18:29:59Z'));
+	await deleteExpiredOf(shop.db, 'Refund accounts', new Date('2026-12-20T18:29:59Z'));
 	expect(await kept()).toBe(true);
 	// midnight in India
-	await deleteExpiredOf(shop.db, 'Bank details for a refund', new Date('2026-12-20T18:30:00Z'));
+	await deleteExpiredOf(shop.db, 'Refund accounts', new Date('2026-12-20T18:30:00Z'));
 	expect(await kept()).toBe(false);
 });
 
-test('does not keep bank details of an order that was not paid', async () => {
+test('does not keep the refund account of an order that was not paid', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
 	const { body } = await cancel(customer, _id, { accountDetails: account });

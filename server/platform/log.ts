@@ -35,7 +35,7 @@ function shortError(error: Error) {
 	};
 }
 
-/** What the shop logs, as lines of JSON: never tokens, passwords, bank data or e-mails, which are in query strings. */
+/** What the shop logs, as lines of JSON: never tokens, passwords, refund accounts or e-mails, which are in query strings. */
 export function logOptions(level: Config['logLevel']): Exclude<FastifyServerOptions['logger'], undefined> {
 	if (level === 'silent') return false;
 	return {

@@ -29,7 +29,7 @@ export type ReturnInspection = {
  * Processes a return: stock is restocked or written off, the coupon use is released when the customer kept no item.
  * The refund due is what was paid for the accepted items. A return of which nothing is accepted, and a late one of which
  * anything is, ends with a reason,
- * and a bank account that no refund needs is deleted later.
+ * and a refund account that no refund needs is deleted later.
  * Refuses ORDER_NOT_FOUND, NO_OPEN_RETURN, STALE_VERSION, RETURN_INCOMPLETE, RETURN_TOO_MUCH, RETURN_REASON_REQUIRED,
  * RETURN_LATE.
  */

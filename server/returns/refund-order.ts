@@ -23,7 +23,7 @@ export type Refund = {
 };
 
 /**
- * Records a refund; that of a return after its inspection. The bank account is kept for another 30 days, in case the
+ * Records a refund; that of a return after its inspection. The refund account is kept for another 30 days, in case the
  * transfer is returned. Refuses ORDER_NOT_FOUND, RETURN_NOT_INSPECTED, REFUND_NOT_DUE, STALE_VERSION,
  * REFUND_NEEDS_SECOND_STAFF.
  */
@@ -56,7 +56,7 @@ export async function refundOrder(db: Db, { orderId, actorId, version, reference
 }
 
 /**
- * The decrypted bank account of a refund. The access is logged before the response; the audit log contains the
+ * The decrypted refund account of an order. The access is logged before the response; the audit log contains the
  * reason, never a digit. Refuses ORDER_NOT_FOUND, REFUND_ACCOUNT_NONE.
  */
 export async function revealRefundAccount(
@@ -70,7 +70,7 @@ export async function revealRefundAccount(
 		if (found === null) refuse('ORDER_NOT_FOUND');
 		if (found.cipher === null) refuse('REFUND_ACCOUNT_NONE');
 		const account = decryptRefundAccount(found.cipher, orderId, secretKey);
-		await audit(tx, { actorId, now }, 'order.viewBankDetails', orderId, { after: { reason } });
+		await audit(tx, { actorId, now }, 'order.viewRefundAccount', orderId, { after: { reason } });
 		return account;
 	});
 }

@@ -159,7 +159,7 @@ test('refunds what the inspection accepted, the total of the credit note, and no
 	expect(data[0]).toMatchObject({ refundDuePaise: 0, refundedPaise: accepted, refundReference: 'NEFT 4711' });
 });
 
-test('a refused return has a reason and no refund, the customer is mailed, the bank account is deleted later', async () => {
+test('a refused return has a reason and no refund, the customer is mailed, the refund account is deleted later', async () => {
 	const id = await returnInspection({ isPaid: true });
 	expect(await processReturn(id, 0, 0, ' ')).toMatchObject({ status: 422, error: { code: 'RETURN_REASON_REQUIRED' } });
 	const { body } = await processReturn(id, 0, 0, 'The bags were opened.');
@@ -172,9 +172,9 @@ test('a refused return has a reason and no refund, the customer is mailed, the b
 		refundAccountDeleteOn: expect.any(String),
 	});
 	const deleteOn = new Date(`${body.data.refundAccountDeleteOn}T00:00:00+05:30`);
-	await deleteExpiredOf(shop.db, 'Bank details for a refund', new Date(deleteOn.getTime() - 1));
+	await deleteExpiredOf(shop.db, 'Refund accounts', new Date(deleteOn.getTime() - 1));
 	expect((await get(id)).refundAccount).not.toBeNull();
-	await deleteExpiredOf(shop.db, 'Bank details for a refund', deleteOn);
+	await deleteExpiredOf(shop.db, 'Refund accounts', deleteOn);
 	expect((await get(id)).refundAccount).toBeNull();
 	expect(await refund(id)).toMatchObject({ status: 409, error: { code: 'REFUND_NOT_DUE' } });
 	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
@@ -217,7 +217,7 @@ test('the mail of a refund names amount and reference', async () => {
 	expect(textOf('is refunded')).toContain('NEFT 4711');
 });
 
-test('a refund is recorded once, and the bank account is deleted thirty days later', async () => {
+test('a refund is recorded once, and the refund account is deleted thirty days later', async () => {
 	shop.clock.now = new Date('2026-11-21T20:00:00Z');
 	orderStaff = await signIn();
 	const id = await returnInspection({ isPaid: true });
@@ -235,9 +235,9 @@ test('a refund is recorded once, and the bank account is deleted thirty days lat
 		refundAccountDeleteOn: '2026-12-22',
 	});
 	expect((await refund(id)).error.code).toBe('REFUND_NOT_DUE');
-	await deleteExpiredOf(shop.db, 'Bank details for a refund', new Date('2026-12-21T12:00:00Z'));
+	await deleteExpiredOf(shop.db, 'Refund accounts', new Date('2026-12-21T12:00:00Z'));
 	expect((await get(id)).refundAccount).not.toBeNull();
-	await deleteExpiredOf(shop.db, 'Bank details for a refund', new Date('2026-12-21T18:30:00Z'));
+	await deleteExpiredOf(shop.db, 'Refund accounts', new Date('2026-12-21T18:30:00Z'));
 	expect((await get(id)).refundAccount).toBeNull();
 	shop.clock.now = new Date();
 	orderStaff = await signIn();
@@ -274,7 +274,7 @@ test('shows the account to staff with the permission, with a reason in the log a
 		.selectFrom('audit_log')
 		.select(['actor_name', 'after'])
 		.where('entity_id', '=', id)
-		.where('action', '=', 'order.viewBankDetails')
+		.where('action', '=', 'order.viewRefundAccount')
 		.orderBy('id')
 		.execute();
 	expect(log).toEqual([

@@ -171,7 +171,7 @@ test('a picker issues the invoice, which the customer downloads, ships the order
 	}
 });
 
-test('support processes a return, views the bank account with a reason, and records the refund', async ({
+test('support processes a return, views the refund account with a reason, and records the refund', async ({
 	page,
 	request,
 	db,
@@ -208,8 +208,8 @@ test('support processes a return, views the bank account with a reason, and reco
 	await expect(page.getByText('2 restocked, 1 wastage')).toBeVisible();
 
 	await page.clock.install();
-	await page.getByRole('button', { name: 'View bank details' }).click();
-	const reveal = page.getByRole('dialog', { name: 'View bank details' });
+	await page.getByRole('button', { name: 'View refund account' }).click();
+	const reveal = page.getByRole('dialog', { name: 'View refund account' });
 	await expect(page.getByText('123456781234')).toHaveCount(0);
 	await reveal.getByRole('button', { name: 'Show' }).click();
 	await expect(reveal.getByText('Enter a reason.')).toBeVisible();
@@ -219,7 +219,7 @@ test('support processes a return, views the bank account with a reason, and reco
 	await page.clock.runFor(61_000);
 	await expect(page.getByText('123456781234')).toHaveCount(0);
 	const [look] = await db.query<{ after: { reason: string } }>(
-		"select after from audit_log where action = 'order.viewBankDetails' and entity_id = $1",
+		"select after from audit_log where action = 'order.viewRefundAccount' and entity_id = $1",
 		[order._id],
 	);
 	expect(look?.after).toEqual({ reason: 'Transfer by NEFT' });

@@ -1,6 +1,6 @@
 import { createAccount, expect, findVariant, saveAddress, signInPage, test } from './fixtures.ts';
 
-test('cancelling a paid order asks for the bank account and shows it masked', async ({ page, request, db }) => {
+test('cancelling a paid order asks for the refund account and shows it masked', async ({ page, request, db }) => {
 	const { id: userId, token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);

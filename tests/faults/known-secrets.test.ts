@@ -58,7 +58,7 @@ function formsOf(secret: string): string[] {
 	return [secret, encodeURIComponent(secret), bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
 }
 
-test('keeps passwords, tokens, keys and bank data in clear in no table, log, answer or backup', async () => {
+test('keeps passwords, tokens, keys and refund accounts in clear in no table, log, answer or backup', async () => {
 	const { shop, shopEnv, db, secretKey, mailServer } = await shopOnTemplate();
 	/** name and secret */
 	const known: [string, string][] = [['the secret key', secretKey]];
@@ -104,7 +104,7 @@ test('keeps passwords, tokens, keys and bank data in clear in no table, log, ans
 	}
 	expect(known.filter(([name]) => name === 'a session token').length).toBeGreaterThan(0);
 
-	// A paid order that is cancelled with bank data.
+	// A paid order that is cancelled with a refund account.
 	const account = `9${randomBytes(6).readUIntBE(0, 6).toString().padStart(15, '0')}`.slice(0, 14);
 	known.push(['an account number', account]);
 	const { email, password } = { email: 'known0@example.in', password: 'secret1' };
@@ -123,7 +123,7 @@ test('keeps passwords, tokens, keys and bank data in clear in no table, log, ans
 	expect(placed.status).toBe(201);
 	const { rows } = await sql<{ id: string }>`update orders set payment_status = 'Paid', paid_paise = total_paise
 		where email = ${email} returning id`.execute(db);
-	const bank = {
+	const accountDetails = {
 		accountNumber: account,
 		ifscCode: 'SBIN0001234',
 		bankName: 'State Bank',
@@ -133,7 +133,7 @@ test('keeps passwords, tokens, keys and bank data in clear in no table, log, ans
 	const cancelled = await send(
 		'PATCH',
 		`/api/v1/orders/${rows[0]?.id}`,
-		{ orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails: bank },
+		{ orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails },
 		token,
 	);
 	answers.push(cancelled.text, (await send('GET', `/api/v1/orders/${rows[0]?.id}`, undefined, token)).text);

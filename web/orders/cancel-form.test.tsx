@@ -29,7 +29,7 @@ function show(facts: Partial<Order>, lang: Lang = 'en'): { html: string; require
 
 const account = ['accountNumber', 'ifscCode'];
 
-test.for(languages)('the form of a part-paid order asks for the bank account, in %s', (lang) => {
+test.for(languages)('the form of a part-paid order asks for the refund account, in %s', (lang) => {
 	const { html, required } = show({ status: 'OUT_FOR_DELIVERY', paid: paise(5000) }, lang);
 	expect(required).toEqual(account);
 	for (const text of ['accountTitle', 'accountNumber', 'ifscCode', 'dispatched'] as const) {
@@ -43,7 +43,7 @@ test.for([
 	['is not paid', {}, []],
 	['was refunded what it paid', { paid: paise(5000), refunded: paise(5000) }, []],
 ] satisfies [string, Partial<Order>, string[]][])(
-	'an order that %s asks for the bank account only when there is money to give back',
+	'an order that %s asks for the refund account only when there is money to give back',
 	([, facts, fields]) => {
 		expect(show(facts).required).toEqual(fields);
 	},

@@ -30,17 +30,17 @@ function Shown({ account, onHide }: { account: Account; onHide: () => void }) {
 			<DetailList
 				details={fields
 					.filter((field) => account[field] !== '')
-					.map((field) => ({ term: translate(`khetse.returns.bankDetails.${field}`), value: account[field] }))}
+					.map((field) => ({ term: translate(`khetse.returns.refundAccount.${field}`), value: account[field] }))}
 			/>
 			<DialogContentText sx={{ mt: 2 }}>
-				{translate('khetse.returns.bankDetails.hiddenIn', { seconds })}
+				{translate('khetse.returns.refundAccount.hiddenIn', { seconds })}
 			</DialogContentText>
 		</>
 	);
 }
 
 /** The full account number, for a logged reason. It is only held in this dialog and is hidden after a while. */
-export function RevealDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+export function RefundAccountDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
 	const translate = useTranslate();
 	const { isRunning, run } = useCommand();
 	const reason = useRequiredText(3);
@@ -55,20 +55,20 @@ export function RevealDialog({ order, onClose }: { order: OfficeOrder; onClose: 
 
 	return (
 		<FormDialog
-			title={translate('khetse.returns.bankDetails.title')}
-			closeLabel={translate('khetse.returns.bankDetails.close')}
-			submitLabel={account === null ? translate('khetse.returns.bankDetails.submit') : undefined}
+			title={translate('khetse.returns.refundAccount.title')}
+			closeLabel={translate('khetse.returns.refundAccount.close')}
+			submitLabel={account === null ? translate('khetse.returns.refundAccount.submit') : undefined}
 			isRunning={isRunning}
 			onClose={onClose}
 			onSubmit={submit}
 		>
 			{account === null ? (
 				<>
-					<DialogContentText gutterBottom>{translate('khetse.returns.bankDetails.intro')}</DialogContentText>
+					<DialogContentText gutterBottom>{translate('khetse.returns.refundAccount.intro')}</DialogContentText>
 					<RequiredText
 						text={reason}
-						label={translate('khetse.returns.bankDetails.reason')}
-						problem={translate('khetse.returns.bankDetails.required')}
+						label={translate('khetse.returns.refundAccount.reason')}
+						problem={translate('khetse.returns.refundAccount.required')}
 						maxLength={200}
 					/>
 				</>
