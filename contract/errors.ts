@@ -97,11 +97,11 @@ export const refusals = {
 	UNDO_STATUS_TOO_LATE: { status: 409, message: 'A status update can be undone within ten minutes only.' },
 	UNDO_STATUS_AFTER_CASH: {
 		status: 409,
-		message: 'Cash was collected after this step: undo the cash collection first.',
+		message: 'Cash was collected after this status update: undo the cash collection first.',
 	},
 	UNDO_STATUS_AFTER_DOCUMENT: {
 		status: 409,
-		message: 'An inspection, a refund or a credit note followed this step and cannot be undone.',
+		message: 'An inspection, a refund or a credit note followed this status update and cannot be undone.',
 	},
 	UNDO_STATUS_STOCK_SOLD: {
 		status: 409,

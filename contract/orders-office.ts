@@ -1,6 +1,6 @@
 import { maxPaise } from '#domain/money.ts';
-import { orderSteps, packingStatuses } from '#domain/order.ts';
-import { decidingActions } from '#domain/order-step.ts';
+import { progressStatuses, packingStatuses } from '#domain/order.ts';
+import { decidingActions } from '#domain/order-transition.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { addressTypeSchema } from './accounts.ts';
@@ -164,7 +164,7 @@ export type OfficeOrder = z.output<typeof officeOrderSchema>;
 export const orderReply = oneReply(officeOrderSchema);
 const params = z.object({ id: idSchema });
 
-const stepSchema = z.enum(orderSteps).meta({ id: 'OrderStep' });
+const progressStatusSchema = z.enum(progressStatuses).meta({ id: 'ProgressStatus' });
 const noteSchema = textSchema(500).default('');
 
 /** Bulk actions on orders. */
@@ -245,7 +245,7 @@ export const orderOfficeEndpoints = {
 		access: permissions['orders.updateStatus'],
 		summary: 'Updates the status of an order, as far as the role permits. The customer is emailed.',
 		params,
-		body: z.object({ orderStatus: stepSchema, note: noteSchema }),
+		body: z.object({ orderStatus: progressStatusSchema, note: noteSchema }),
 		reply: orderReply,
 		refusals: [
 			'DISPATCH_REASON_REQUIRED',
@@ -257,7 +257,7 @@ export const orderOfficeEndpoints = {
 	}),
 	'office.orders.undoStatus': endpoint('POST /api/v1/office/orders/:id/undo-status', {
 		access: permissions['orders.updateStatus'],
-		summary: 'Undoes the latest step of an order within ten minutes, with its effects.',
+		summary: 'Undoes the latest transition of an order within ten minutes, with its effects.',
 		params,
 		body: z.object({ version: z.number().int() }),
 		reply: orderReply,
@@ -275,7 +275,7 @@ export const orderOfficeEndpoints = {
 	'office.orders.updateManyStatuses': endpoint('POST /api/v1/office/orders/status', {
 		access: permissions['orders.updateStatus'],
 		summary: 'Updates the status of up to 100 orders, with a result for each.',
-		body: z.object({ ids: orderIds, orderStatus: stepSchema, note: noteSchema }),
+		body: z.object({ ids: orderIds, orderStatus: progressStatusSchema, note: noteSchema }),
 		reply: outcomesReply,
 	}),
 	'office.orders.approve': endpoint('POST /api/v1/office/orders/:id/approve', {

@@ -1,6 +1,6 @@
 import { minusPaise, type Paise, paise } from './money.ts';
 import type { OrderStatus, PaymentStatus } from './order.ts';
-import { undoStatusMs } from './order-step.ts';
+import { undoStatusMs } from './order-transition.ts';
 import { can } from './staff.ts';
 import type { StaffRole } from './user.ts';
 

@@ -18,10 +18,10 @@ import {
 	packingStatus,
 	paymentStatuses,
 	staffTransitionsFrom,
-	stepTime,
+	statusTime,
 	suppliedQuantity,
 	trackerProgressPercent,
-	trackerSteps,
+	trackedStatuses,
 	transitionsFrom,
 } from './order.ts';
 import { staffRoles } from './user.ts';
@@ -103,28 +103,28 @@ test('restocks only before dispatch', () => {
 	]);
 });
 
-test('estimates the steps that have no time yet', () => {
+test('estimates the statuses that have no time yet', () => {
 	const order = { createdAt, updatedAt, statusTimes: {} };
-	const estimate = (status: OrderStatus) => stepTime(status, order).at.toISOString();
+	const estimate = (status: OrderStatus) => statusTime(status, order).at.toISOString();
 	expect(estimate('ORDERED')).toBe('2026-03-01T10:00:00.000Z');
 	expect(estimate('SHIPPED')).toBe('2026-03-03T08:30:00.000Z');
 	expect(estimate('OUT_FOR_DELIVERY')).toBe('2026-03-07T08:30:00.000Z');
 	expect(estimate('DELIVERED')).toBe('2026-03-08T10:00:00.000Z');
 	expect(estimate('CANCELLED')).toBe('2026-03-02T08:30:00.000Z');
-	expect(stepTime('SHIPPED', order).isEstimate).toBe(true);
+	expect(statusTime('SHIPPED', order).isEstimate).toBe(true);
 });
 
-test('uses the recorded time of a step', () => {
+test('uses the recorded time of a status', () => {
 	const at = new Date('2026-03-02T17:45:00Z');
-	expect(stepTime('SHIPPED', { createdAt, updatedAt, statusTimes: { SHIPPED: at } })).toEqual({
+	expect(statusTime('SHIPPED', { createdAt, updatedAt, statusTimes: { SHIPPED: at } })).toEqual({
 		at,
 		isEstimate: false,
 	});
 });
 
-test('highlights every step up to the current one', () => {
+test('highlights every status up to the current one', () => {
 	const reached = (status: OrderStatus) =>
-		trackerSteps({ status, createdAt, updatedAt, statusTimes: {} }).map((step) => [step.status, step.isReached]);
+		trackedStatuses({ status, createdAt, updatedAt, statusTimes: {} }).map((each) => [each.status, each.isReached]);
 	expect(reached('ORDERED')).toEqual([
 		['ORDERED', true],
 		['SHIPPED', false],
@@ -135,14 +135,14 @@ test('highlights every step up to the current one', () => {
 	expect(reached('DELIVERED').every(([, isReached]) => isReached)).toBe(true);
 });
 
-test('shows a cancelled order with one step', () => {
+test('shows a cancelled order with one status', () => {
 	const statusTimes = { ORDERED: createdAt, CANCELLED: updatedAt };
-	expect(trackerSteps({ status: 'CANCELLED', createdAt, updatedAt, statusTimes })).toEqual([
+	expect(trackedStatuses({ status: 'CANCELLED', createdAt, updatedAt, statusTimes })).toEqual([
 		{ status: 'CANCELLED', isReached: true, at: updatedAt, isEstimate: false },
 	]);
 });
 
-test('fills the progress bar by the step reached', () => {
+test('fills the progress bar by the status reached', () => {
 	expect(trackerProgressPercent('ORDERED')).toBe(0);
 	expect(trackerProgressPercent('SHIPPED')).toBeCloseTo(33.33, 2);
 	expect(trackerProgressPercent('OUT_FOR_DELIVERY')).toBeCloseTo(66.67, 2);

@@ -139,10 +139,10 @@ export function orderNumberStart(text: string): string | null {
 }
 
 /** The order statuses in sequence. CANCELLED is outside the sequence. spec: shopping §4 */
-export const orderSteps = ['ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
-export type OrderStep = (typeof orderSteps)[number];
-export type OrderStatus = OrderStep | 'CANCELLED';
-export const orderStatuses: readonly OrderStatus[] = [...orderSteps, 'CANCELLED'];
+export const progressStatuses = ['ORDERED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
+export type ProgressStatus = (typeof progressStatuses)[number];
+export type OrderStatus = ProgressStatus | 'CANCELLED';
+export const orderStatuses: readonly OrderStatus[] = [...progressStatuses, 'CANCELLED'];
 
 export const paymentStatuses = ['Pending', 'Paid', 'Refund due', 'Refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -219,7 +219,7 @@ function daysAfter(instant: Date, days: number): Date {
 export type StatusTimes = Partial<Record<OrderStatus, Date>>;
 
 /** The time of a status: recorded, or else the estimate of spec: shopping §4. */
-export function stepTime(
+export function statusTime(
 	status: OrderStatus,
 	order: { createdAt: Date; updatedAt: Date; statusTimes: StatusTimes },
 ): { at: Date; isEstimate: boolean } {
@@ -235,22 +235,22 @@ export function stepTime(
 	return { at: estimates[status], isEstimate: true };
 }
 
-export type TrackerStep = { status: OrderStatus; isReached: boolean; at: Date; isEstimate: boolean };
+export type TrackedStatus = { status: OrderStatus; isReached: boolean; at: Date; isEstimate: boolean };
 
-/** The steps to show: the four order steps, or only CANCELLED. */
-export function trackerSteps(order: {
+/** The statuses to show: the four of the progress, or only CANCELLED. */
+export function trackedStatuses(order: {
 	status: OrderStatus;
 	createdAt: Date;
 	updatedAt: Date;
 	statusTimes: StatusTimes;
-}): TrackerStep[] {
-	const track: readonly OrderStatus[] = order.status === 'CANCELLED' ? ['CANCELLED'] : orderSteps;
+}): TrackedStatus[] {
+	const track: readonly OrderStatus[] = order.status === 'CANCELLED' ? ['CANCELLED'] : progressStatuses;
 	const current = track.indexOf(order.status);
-	return track.map((status, index) => ({ status, isReached: index <= current, ...stepTime(status, order) }));
+	return track.map((status, index) => ({ status, isReached: index <= current, ...statusTime(status, order) }));
 }
 
-/** Width of the progress bar in percent: current index over steps minus one. spec: shopping §4 */
+/** Width of the progress bar in percent: current index over statuses minus one. spec: shopping §4 */
 export function trackerProgressPercent(status: OrderStatus): number {
 	if (status === 'CANCELLED') return 100;
-	return (orderSteps.indexOf(status) / (orderSteps.length - 1)) * 100;
+	return (progressStatuses.indexOf(status) / (progressStatuses.length - 1)) * 100;
 }

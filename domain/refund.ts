@@ -76,14 +76,14 @@ export const returnDays = 7;
 /** A refund above this needs two staff members: one decides what is due, the other records that it is paid. */
 export const soleRefundLimit = paise(10_000_00);
 
-type Step = { status: OrderStatus; at: Date };
+type Transition = { status: OrderStatus; at: Date };
 
 /**
  * Whether a return was requested later than returnDays after the delivery. An order that was in transit is not late.
- * @param history of the order; a step that was undone is followed by another one, so the last of each counts
+ * @param history of the order; a transition that was undone is followed by another one, so the last of each counts
  */
-export function isReturnLate(history: readonly Step[]): boolean {
+export function isReturnLate(history: readonly Transition[]): boolean {
 	const lastOf = (status: OrderStatus) =>
-		Math.max(...history.filter((step) => step.status === status).map(({ at }) => at.getTime()));
+		Math.max(...history.filter((each) => each.status === status).map(({ at }) => at.getTime()));
 	return lastOf('CANCELLED') > lastOf('DELIVERED') + returnDays * dayMs && lastOf('DELIVERED') > 0;
 }

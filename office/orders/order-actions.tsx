@@ -1,4 +1,4 @@
-import { type OrderStatus, type OrderStep, staffTransitionsFrom } from '#domain/order.ts';
+import { type OrderStatus, type ProgressStatus, staffTransitionsFrom } from '#domain/order.ts';
 import { can } from '#domain/staff.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { CashActions } from '#office/fulfilment/cash-actions.tsx';
@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderDocuments } from './order-documents.tsx';
-import { UndoStatusAction, UnpackedDispatch } from './step-actions.tsx';
+import { UndoStatusAction, UnpackedDispatch } from './transition-actions.tsx';
 
-/** The actions that role and status permit, the next step first. */
+/** The actions that role and status permit, the next status first. */
 export function OrderActions({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const roles = useRoles();
@@ -22,7 +22,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 	const [isCancelling, setCancelling] = useState(false);
 	const transitions = staffTransitionsFrom(order.status as OrderStatus, roles);
 	const isInReview = order.packingStatus === 'in-review';
-	const steps = isInReview ? [] : transitions.filter((to): to is OrderStep => to !== 'CANCELLED');
+	const next = isInReview ? [] : transitions.filter((to): to is ProgressStatus => to !== 'CANCELLED');
 	const params = { id: order.id };
 	const isStillPicked = order.packingStatus !== null && order.packingStatus !== 'packed' && can(roles, 'orders.pick');
 
@@ -43,7 +43,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 				</Button>
 			)}
 			<PickActions order={order} />
-			{steps.map((orderStatus, index) =>
+			{next.map((orderStatus, index) =>
 				order.status === 'ORDERED' && order.packingStatus !== 'packed' ? (
 					<UnpackedDispatch key={orderStatus} order={order} />
 				) : (
@@ -59,7 +59,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
 					</Button>
 				),
 			)}
-			<CashActions order={order} isNext={steps.length === 0} />
+			<CashActions order={order} isNext={next.length === 0} />
 			<UndoStatusAction order={order} />
 			<ReturnActions order={order} />
 			<OrderDocuments order={order} />

@@ -1,4 +1,4 @@
-import { type OrderStatus, type StatusTimes, trackerSteps } from '#domain/order.ts';
+import { type OrderStatus, type StatusTimes, trackedStatuses } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { Step, StepLabel, Stepper, type Theme, useMediaQuery } from '@mui/material';
@@ -9,24 +9,24 @@ function timesOf(order: OfficeOrder): StatusTimes {
 	return Object.fromEntries(order.history.map(({ status, at }) => [status, new Date(at)]));
 }
 
-/** The status steps that the customer sees, without estimated dates. */
+/** The statuses that the customer sees, without estimated dates. */
 export function OrderTrack({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-	const steps = trackerSteps({
+	const statuses = trackedStatuses({
 		status: order.status as OrderStatus,
 		createdAt: new Date(order.createdAt),
 		updatedAt: new Date(order.updatedAt),
 		statusTimes: timesOf(order),
 	});
-	const reachedCount = steps.filter((step) => step.isReached).length;
+	const reachedCount = statuses.filter(({ isReached }) => isReached).length;
 	return (
 		<Stepper
 			activeStep={reachedCount - 1}
 			orientation={isPhone ? 'vertical' : 'horizontal'}
 			alternativeLabel={!isPhone}
 		>
-			{steps.map(({ status, isReached, at }) => (
+			{statuses.map(({ status, isReached, at }) => (
 				<Step key={status} completed={isReached}>
 					<StepLabel
 						error={status === 'CANCELLED'}

@@ -1,4 +1,4 @@
-import { type OrderStatus, type OrderStep, orderSteps, staffTransitionsFrom } from '#domain/order.ts';
+import { type OrderStatus, type ProgressStatus, progressStatuses, staffTransitionsFrom } from '#domain/order.ts';
 import { can } from '#domain/staff.ts';
 import type { ListedOrder, OrderOutcome } from '#contract/orders-office.ts';
 import { type PrintDocument, printPath } from '#office/fulfilment/print-styles.ts';
@@ -138,13 +138,13 @@ export type BulkAction = {
 };
 
 /** Transitions that at least one selected order permits; the server returns the outcome of each. */
-function stepsFor(chosen: readonly ListedOrder[], roles: Parameters<typeof staffTransitionsFrom>[1]): OrderStep[] {
+function transitionsFor(chosen: readonly ListedOrder[], roles: Parameters<typeof staffTransitionsFrom>[1]): ProgressStatus[] {
 	const possible = new Set(
 		chosen
 			.filter((order) => order.packingStatus !== 'in-review')
 			.flatMap((order) => staffTransitionsFrom(order.status as OrderStatus, roles)),
 	);
-	return orderSteps.filter((step) => possible.has(step));
+	return progressStatuses.filter((status) => possible.has(status));
 }
 
 const documents: readonly PrintDocument[] = ['pick-list', 'packing-slips', 'run-sheet'];
@@ -172,22 +172,22 @@ export function useBulkActions() {
 				]
 			: [];
 
-	function proposeStep(orderStatus: OrderStep): void {
-		const mayDispatchUnpacked = orderStatus === 'SHIPPED' && can(roles, 'orders.dispatchUnpacked');
+	function proposeTransition(orderStatus: ProgressStatus): void {
+		const canDispatchUnpacked = orderStatus === 'SHIPPED' && can(roles, 'orders.dispatchUnpacked');
 		propose(
 			translate(`resources.orders.markAs.${orderStatus}`),
 			'updated',
 			(some, note) => call('office.orders.updateManyStatuses', { body: { ids: some, orderStatus, note } }),
-			{ unpacked: mayDispatchUnpacked ? unpackedOrders(chosen) : [] },
+			{ unpacked: canDispatchUnpacked ? unpackedOrders(chosen) : [] },
 		);
 	}
 
-	const transitions: BulkAction[] = stepsFor(chosen, roles).map((orderStatus) => ({
+	const transitions: BulkAction[] = transitionsFor(chosen, roles).map((orderStatus) => ({
 		key: orderStatus,
 		label: translate(`resources.orders.markAs.${orderStatus}`),
 		icon: LocalShippingIcon,
 		isRare: false,
-		run: () => proposeStep(orderStatus),
+		run: () => proposeTransition(orderStatus),
 	}));
 	const prints: BulkAction[] = documents
 		.filter((document) => can(roles, document === 'run-sheet' ? 'orders.deliver' : 'orders.pick'))

@@ -47,7 +47,7 @@ function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => v
 	);
 }
 
-/** The open steps of a return: inspection, refund and refund account. */
+/** The open actions of a return: inspection, refund and refund account. */
 export function ReturnActions({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const roles = useRoles();

@@ -1,4 +1,4 @@
-import type { OrderStep } from '#domain/order.ts';
+import type { ProgressStatus } from '#domain/order.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { insertMail, type MailText } from '#server/mail/mail-queries.ts';
 import type { OrderEvent } from './order-mails.ts';
@@ -37,7 +37,7 @@ export async function lockWaitingEvent(tx: Tx, id: string): Promise<{ orderId: s
 		.executeTakeFirst();
 	if (row === undefined) return null;
 	const { status, amountPaise, reference, note } = row.payload as {
-		status?: OrderStep;
+		status?: ProgressStatus;
 		amountPaise?: number;
 		reference?: string;
 		note?: string;

@@ -2,7 +2,7 @@ import type { Address } from '#domain/address.ts';
 import { hasReceivedMoney } from '#domain/cancellation.ts';
 import { balanceDue, cashDue } from '#domain/cash.ts';
 import { formatRupees, type Paise, paise } from '#domain/money.ts';
-import { isShort, lineSubtotal, type Order, type OrderStep, suppliedQuantity } from '#domain/order.ts';
+import { isShort, lineSubtotal, type Order, type ProgressStatus, suppliedQuantity } from '#domain/order.ts';
 import type { MailText } from '#server/mail/mail-queries.ts';
 import { escapeHtml } from '#server/platform/safe-html.ts';
 
@@ -12,17 +12,17 @@ export type OrderEvent =
 	| { topic: 'order.approved' }
 	| { topic: 'order.cancelled' }
 	| { topic: 'order.short' }
-	| { topic: 'order.statusUndone'; to: OrderStep }
+	| { topic: 'order.statusUndone'; to: ProgressStatus }
 	| { topic: 'order.returnProcessed'; amount: Paise; note: string }
 	| { topic: 'order.refunded'; amount: Paise; reference: string }
-	| { topic: 'order.statusUpdated'; to: OrderStep };
+	| { topic: 'order.statusUpdated'; to: ProgressStatus };
 
 /** spec: shopping §9 — the text of the refund policy */
 const refundSentence = 'Your refund will reach you within 7 to 10 working days.';
 const returnNotice = 'Your goods are already dispatched. Our team will call you about the return.';
 const paidReturnNotice = 'We refund what we accept of the returned items, after checking them.';
 
-const statusTexts: Record<OrderStep, { subject: string; sentence: string }> = {
+const statusTexts: Record<ProgressStatus, { subject: string; sentence: string }> = {
 	ORDERED: { subject: 'is being prepared', sentence: 'Your order is back at our store and is being prepared.' },
 	SHIPPED: { subject: 'is packed and on its way', sentence: 'Your order is packed and has left our store.' },
 	OUT_FOR_DELIVERY: {

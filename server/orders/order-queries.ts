@@ -1,6 +1,6 @@
 import { invoiceNumber } from '#domain/invoice.ts';
 import type { Paise } from '#domain/money.ts';
-import type { Order, OrderStatus, OrderStep, PaymentStatus, RefundAccount } from '#domain/order.ts';
+import type { Order, OrderStatus, ProgressStatus, PaymentStatus, RefundAccount } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
@@ -128,9 +128,9 @@ export async function lockOrderForStaff(tx: Tx, id: string): Promise<StaffOrderS
 }
 
 /** Writes a status with its history row and its event, in one statement. */
-export async function updateToStep(
+export async function updateToStatus(
 	tx: Tx,
-	transition: { orderId: string; to: OrderStep; actorId: string; note: string; now: Date },
+	transition: { orderId: string; to: ProgressStatus; actorId: string; note: string; now: Date },
 ): Promise<void> {
 	await sql`
 		with updated as (

@@ -347,7 +347,7 @@ test('dispatches a packed order only, or with the permission and a reason', asyn
 	expect((await updateStatus('picker', packed, 'SHIPPED', '')).status).toBe(200);
 });
 
-test('undoes a step for ten minutes, cancels its mail and keeps the invoice', async () => {
+test('undoes a transition for ten minutes, cancels its mail and keeps the invoice', async () => {
 	const { id } = await placed();
 	await pack(id);
 	await updateStatus('picker', id, 'SHIPPED');

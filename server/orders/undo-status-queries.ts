@@ -1,6 +1,6 @@
 import type { Paise } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
-import { decidingActions, type LatestAction } from '#domain/order-step.ts';
+import { decidingActions, type LatestAction } from '#domain/order-transition.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
@@ -54,8 +54,8 @@ export type UndoneStatus = {
 	now: Date;
 };
 
-/** Writes the earlier status; the step leaves the history, the audit log keeps it. */
-export async function updateToEarlierStep(tx: Tx, { orderId, from, to, payment, now }: UndoneStatus): Promise<void> {
+/** Writes the earlier status; the transition leaves the history, the audit log keeps it. */
+export async function updateToEarlierStatus(tx: Tx, { orderId, from, to, payment, now }: UndoneStatus): Promise<void> {
 	await sql`
 		with removed as (
 			delete from order_history where id = (
@@ -68,10 +68,10 @@ export async function updateToEarlierStep(tx: Tx, { orderId, from, to, payment, 
 }
 
 /**
- * Cancels the mail of a step that was undone, if it is not being sent.
+ * Cancels the mail of a transition that was undone, if it is not being sent.
  * @returns whether the mail was not sent
  */
-export async function cancelStepMail(tx: Tx, orderId: string): Promise<boolean> {
+export async function cancelTransitionMail(tx: Tx, orderId: string): Promise<boolean> {
 	const { rows } = await sql<{ id: string; isPublished: boolean }>`
 		select id, published_at is not null as "isPublished" from outbox
 		where entity_id = ${orderId} and topic in ('order.statusUpdated', 'order.cancelled')

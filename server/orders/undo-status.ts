@@ -1,5 +1,5 @@
 import { canSeeOrder } from '#domain/order.ts';
-import { undoStatusRefusal } from '#domain/order-step.ts';
+import { undoStatusRefusal } from '#domain/order-transition.ts';
 import { paymentOf } from '#domain/refund.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
@@ -8,11 +8,11 @@ import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { takeCouponAgain } from '#server/promotions/coupon-queries.ts';
 import { lockOrderForStaff } from './order-queries.ts';
 import {
-	cancelStepMail,
+	cancelTransitionMail,
 	findLatestAction,
 	insertCorrection,
 	takeStockAgain,
-	updateToEarlierStep,
+	updateToEarlierStatus,
 } from './undo-status-queries.ts';
 
 export type UndoStatus = {
@@ -23,7 +23,7 @@ export type UndoStatus = {
 };
 
 /**
- * Undoes the latest step of an order within ten minutes: status, stock, coupon use and refund due are as before, a
+ * Undoes the latest transition of an order within ten minutes: status, stock, coupon use and refund due are as before, a
  * mail that was not sent is cancelled and one that was sent is corrected by another. An issued invoice is kept: the
  * order that it belongs to goes on. Refuses ORDER_NOT_FOUND, STALE_VERSION, NO_STATUS_TO_UNDO, UNDO_STATUS_TOO_LATE,
  * UNDO_STATUS_AFTER_CASH, UNDO_STATUS_AFTER_DOCUMENT, NOT_ALLOWED, UNDO_STATUS_STOCK_SOLD, COUPON_EXHAUSTED.
@@ -42,8 +42,8 @@ export async function undoStatus(db: Db, { orderId, actor, version }: UndoStatus
 			if (!(await takeCouponAgain(tx, orderId))) refuse('COUPON_EXHAUSTED');
 		}
 		const payment = paymentOf({ ...order, status: to, isReturn: false });
-		await updateToEarlierStep(tx, { orderId, from: order.status, to, payment, now });
-		if (!(await cancelStepMail(tx, orderId))) await insertCorrection(tx, orderId, to, now);
+		await updateToEarlierStatus(tx, { orderId, from: order.status, to, payment, now });
+		if (!(await cancelTransitionMail(tx, orderId))) await insertCorrection(tx, orderId, to, now);
 		await audit(tx, { actorId: actor.userId, now }, 'order.undoStatus', orderId, {
 			before: { status: order.status, paymentStatus: order.paymentStatus },
 			after: { status: to, paymentStatus: payment.paymentStatus },

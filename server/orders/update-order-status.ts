@@ -1,13 +1,13 @@
-import { canSeeOrder, canTransition, type OrderStep, staffTransitionsFrom } from '#domain/order.ts';
-import { dispatchRefusal } from '#domain/order-step.ts';
+import { canSeeOrder, canTransition, type ProgressStatus, staffTransitionsFrom } from '#domain/order.ts';
+import { dispatchRefusal } from '#domain/order-transition.ts';
 import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { writeInvoice } from '#server/invoicing/issue-invoice.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { lockOrderForStaff, updateToStep } from './order-queries.ts';
+import { lockOrderForStaff, updateToStatus } from './order-queries.ts';
 
-export type Transition = { orderId: string; to: OrderStep; actorId: string; roles: readonly StaffRole[]; note: string };
+export type Transition = { orderId: string; to: ProgressStatus; actorId: string; roles: readonly StaffRole[]; note: string };
 
 /**
  * Sets the status of an order, for staff. Setting the current status again changes nothing and sends no second mail.
@@ -29,7 +29,7 @@ export async function updateOrderStatus(db: Db, transition: Transition, now: Dat
 			const refusal = dispatchRefusal(order.isPacked, roles, note);
 			if (refusal !== null) refuse(refusal);
 		}
-		await updateToStep(tx, { orderId, to, actorId, note, now });
+		await updateToStatus(tx, { orderId, to, actorId, note, now });
 		await audit(tx, { actorId, now }, 'order.updateStatus', orderId, {
 			before: { status: order.status },
 			after: { status: to, ...(note === '' ? {} : { note }) },

@@ -7,7 +7,7 @@ import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { returnCouponUse } from '#server/promotions/coupon-queries.ts';
 import {
 	listSentLines,
-	listSteps,
+	listTransitions,
 	lockReturn,
 	recordReturnedStock,
 	type SentLine,
@@ -44,7 +44,7 @@ export async function processReturn(db: Db, inspection: ReturnInspection, now: D
 		const isCouponBack = isCouponUseReturned(lines);
 		const isRefused = isNothingAccepted(lines);
 		if (isRefused && note === '') refuse('RETURN_REASON_REQUIRED');
-		if (!isRefused && note === '' && isReturnLate(await listSteps(tx, orderId))) refuse('RETURN_LATE');
+		if (!isRefused && note === '' && isReturnLate(await listTransitions(tx, orderId))) refuse('RETURN_LATE');
 		const credited = acceptedTotal(lines);
 		const payment = paymentOf(order, credited);
 		await updateToProcessed(tx, orderId, { lines, credited, payment, note, keepsAccountDays: refundAccountDays, now });

@@ -26,7 +26,7 @@ export async function lockReturn(tx: Tx, id: string): Promise<OrderToReturn | nu
 	return rows[0] ?? null;
 }
 
-export async function listSteps(tx: Tx, orderId: string): Promise<{ status: OrderStatus; at: Date }[]> {
+export async function listTransitions(tx: Tx, orderId: string): Promise<{ status: OrderStatus; at: Date }[]> {
 	return tx.selectFrom('order_history').select(['status', 'at']).where('order_id', '=', orderId).execute();
 }
 

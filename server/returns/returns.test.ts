@@ -303,8 +303,8 @@ test('accepts a return that was requested after the seventh day only with a reas
 	const body = orderBody([{ variant: onion, qty: 3 }]);
 	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
 	for (const orderStatus of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) {
-		const step = { orderStatus, note: 'Sold at the counter' };
-		await shop.call('office.orders.updateStatus', { token: orderStaff.token, params: { id }, body: step });
+		const transition = { orderStatus, note: 'Sold at the counter' };
+		await shop.call('office.orders.updateStatus', { token: orderStaff.token, params: { id }, body: transition });
 	}
 	await pay(id);
 	await sql`update order_history set at = at - interval '8 days' where order_id = ${id}`.execute(shop.db);
@@ -325,8 +325,8 @@ test('a refund above the limit is recorded by a staff member other than the one 
 	const large = async () => {
 		const body = orderBody([{ variant: onion, qty }]);
 		const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
-		const step = { orderStatus: 'SHIPPED', note: 'Sold at the counter' };
-		await shop.call('office.orders.updateStatus', { token: orderStaff.token, params: { id }, body: step });
+		const transition = { orderStatus: 'SHIPPED', note: 'Sold at the counter' };
+		await shop.call('office.orders.updateStatus', { token: orderStaff.token, params: { id }, body: transition });
 		await pay(id);
 		const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails };
 		await shop.call('orders.update', { token: customer.token, params: { id }, body: cancellation });

@@ -1,5 +1,5 @@
-import type { Order, TrackerStep } from '#domain/order.ts';
-import { trackerProgressPercent, trackerSteps } from '#domain/order.ts';
+import type { Order, TrackedStatus } from '#domain/order.ts';
+import { trackerProgressPercent, trackedStatuses } from '#domain/order.ts';
 import { locales, TranslatedText, useLang } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import type { ReactNode } from 'react';
@@ -7,17 +7,17 @@ import { formatDateTime, shortDayText } from './order-dates.ts';
 
 const dot = 'relative z-1 mx-auto mb-1.5 block size-5 rounded-full border-3';
 
-/** The status steps of an order. Dates without a time are estimates. spec: shopping §4, Order status */
+/** The statuses of an order. Dates without a time are estimates. spec: shopping §4, Order status */
 export function OrderTracker({ order }: { order: Order }) {
 	const t = useTranslations('accounts-account.orders');
 	const locale = locales[useLang()];
-	const steps = trackerSteps(order);
+	const statuses = trackedStatuses(order);
 	const isCancelled = order.status === 'CANCELLED';
 	const reachedClass = isCancelled ? 'border-chilli-600 bg-chilli-600' : 'border-leaf-700 bg-leaf-700';
-	/** From the middle of the first step to the middle of the last one. */
-	const inset = `${50 / steps.length}%`;
-	/** A promise replaces the estimated dates: the delivery shows it, the steps before it show none. */
-	function expected({ status, at }: TrackerStep): ReactNode {
+	/** From the middle of the first status to the middle of the last one. */
+	const inset = `${50 / statuses.length}%`;
+	/** A promise replaces the estimated dates: the delivery shows it, the statuses before it show none. */
+	function expected({ status, at }: TrackedStatus): ReactNode {
 		if (order.deliveryPromise === null) return t('expected', { date: shortDayText(at, locale) });
 		return status === 'DELIVERED' && <TranslatedText texts={order.deliveryPromise} />;
 	}
@@ -35,21 +35,21 @@ export function OrderTracker({ order }: { order: Order }) {
 				/>
 			</div>
 			<ol aria-label={t('track', { number: order.number })} className="flex">
-				{steps.map((step) => (
+				{statuses.map((each) => (
 					<li
-						key={step.status}
-						aria-current={step.status === order.status ? 'step' : undefined}
-						className={`flex-1 basis-0 px-1 text-center text-xs leading-tight md:text-sm ${step.isReached ? 'text-soil-700' : 'text-soil-500'}`}
+						key={each.status}
+						aria-current={each.status === order.status ? 'step' : undefined}
+						className={`flex-1 basis-0 px-1 text-center text-xs leading-tight md:text-sm ${each.isReached ? 'text-soil-700' : 'text-soil-500'}`}
 					>
 						<span
 							aria-hidden="true"
-							className={`${dot} ${step.isReached ? reachedClass : 'border-soil-300 bg-card'}`}
+							className={`${dot} ${each.isReached ? reachedClass : 'border-soil-300 bg-card'}`}
 						/>
-						<b className={`block font-semibold ${step.isReached ? 'text-soil-900' : ''}`}>
-							{t(`status.${step.status}`)}
-							{step.isReached && <span className="sr-only">{`, ${t('done')}`}</span>}
+						<b className={`block font-semibold ${each.isReached ? 'text-soil-900' : ''}`}>
+							{t(`status.${each.status}`)}
+							{each.isReached && <span className="sr-only">{`, ${t('done')}`}</span>}
 						</b>
-						{step.isEstimate && !step.isReached ? expected(step) : formatDateTime(step.at, locale)}
+						{each.isEstimate && !each.isReached ? expected(each) : formatDateTime(each.at, locale)}
 					</li>
 				))}
 			</ol>

@@ -1,5 +1,5 @@
 import type { Order } from '#domain/order.ts';
-import { stepTime } from '#domain/order.ts';
+import { statusTime } from '#domain/order.ts';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
 import { LocalLink, locales, TranslatedText, useLang } from '#web/lib/language.tsx';
 import { orderPage } from '#web/lib/links.ts';
@@ -104,7 +104,7 @@ function Tracked({ order }: { order: Order }) {
 				<p role="status" className="mt-2 text-soil-700">
 					{t.rich(deliveryPromise === null ? 'tracking.expected' : 'tracking.promised', {
 						promise: () => deliveryPromise && <TranslatedText texts={deliveryPromise} />,
-						date: dayText(stepTime('DELIVERED', order).at, locale),
+						date: dayText(statusTime('DELIVERED', order).at, locale),
 						strong: (text) => <b className="font-semibold text-soil-900">{text}</b>,
 					})}
 				</p>

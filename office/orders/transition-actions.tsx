@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/order.ts';
-import { undoStatusMs, undoStatusRefusal } from '#domain/order-step.ts';
+import { undoStatusMs, undoStatusRefusal } from '#domain/order-transition.ts';
 import { can } from '#domain/staff.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
@@ -65,7 +65,7 @@ function useNowUntil(endMs: number): Date {
 	return now;
 }
 
-/** Undoes a wrong step within ten minutes and says before what that changes. */
+/** Undoes a wrong transition within ten minutes and says before what that changes. */
 export function UndoStatusAction({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const roles = useRoles();

@@ -13,15 +13,15 @@ export function dispatchRefusal(
 	return reason === '' ? 'DISPATCH_REASON_REQUIRED' : null;
 }
 
-/** A wrong step can be undone this long. */
+/** A wrong transition can be undone this long. */
 export const undoStatusMs = 10 * 60 * 1000;
 
-/** The actions after which a step can no longer be undone by itself: money or documents follow from them. */
+/** The actions after which a transition can no longer be undone by itself: money or documents follow from them. */
 const finalActions = ['order.processReturn', 'order.refund', 'order.issueCreditNote'] as const;
 const cashActions = ['order.collectCash', 'order.undoCash'] as const;
-const stepActions = ['order.updateStatus', 'order.cancel'] as const;
+const transitionActions = ['order.updateStatus', 'order.cancel'] as const;
 /** The actions that decide what can be undone. */
-export const decidingActions = [...stepActions, ...finalActions, ...cashActions, 'order.undoStatus'] as const;
+export const decidingActions = [...transitionActions, ...finalActions, ...cashActions, 'order.undoStatus'] as const;
 
 /** The latest of the deciding actions on an order, from the audit log. */
 export type LatestAction = {
@@ -42,7 +42,7 @@ export type UndoStatusRefusal =
 const canUndoAll: readonly StaffRole[] = ['owner', 'orders'];
 
 /**
- * Why the latest step of an order cannot be undone, or null. Staff undo their own step, order staff every one.
+ * Why the latest transition of an order cannot be undone, or null. Staff undo their own, order staff every one.
  * What the customer did, such as a cancellation, is not undone.
  */
 export function undoStatusRefusal(
@@ -54,8 +54,8 @@ export function undoStatusRefusal(
 	if (latest === null) return 'NO_STATUS_TO_UNDO';
 	if ((finalActions as readonly string[]).includes(latest.action)) return 'UNDO_STATUS_AFTER_DOCUMENT';
 	if (latest.action === 'order.collectCash' && order.paidPaise > 0) return 'UNDO_STATUS_AFTER_CASH';
-	const isStep = (stepActions as readonly string[]).includes(latest.action);
-	if (!isStep || latest.from === null || latest.to !== order.status) return 'NO_STATUS_TO_UNDO';
+	const isTransition = (transitionActions as readonly string[]).includes(latest.action);
+	if (!isTransition || latest.from === null || latest.to !== order.status) return 'NO_STATUS_TO_UNDO';
 	if (latest.actorId !== actor.userId && !actor.roles.some((role) => canUndoAll.includes(role))) return 'NOT_ALLOWED';
 	return now.getTime() - latest.at.getTime() > undoStatusMs ? 'UNDO_STATUS_TOO_LATE' : null;
 }
