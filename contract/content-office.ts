@@ -38,12 +38,12 @@ const bannerRow = {
 };
 export type OfficeBanner = ContentItemRow<typeof bannerRow>;
 
-/** Maximum length of an article, HTML included. */
-const maxArticle = 100_000;
-const articleSchema = textSchema(maxArticle, 1);
-const translatedArticleSchema = textSchema(maxArticle).default('');
+/** Maximum length of the text of a blog, HTML included. */
+const maxBlogText = 100_000;
+const blogTextSchema = textSchema(maxBlogText, 1);
+const translatedBlogTextSchema = textSchema(maxBlogText).default('');
 /** Three languages; Hindi and Marathi take three bytes a character, and quotes are escaped. */
-const articleBodyLimit = 1024 * 1024;
+const blogBodyLimit = 1024 * 1024;
 
 const blogRow = {
 	title: z.string(),
@@ -132,35 +132,35 @@ export const contentOfficeEndpoints = {
 	}),
 	...contentTypeEndpoints('blogs', {
 		access,
-		noun: 'article',
+		noun: 'blog',
 		row: blogRow,
 		body: {
 			title: lineSchema(150, 1),
-			contentHtml: articleSchema,
+			contentHtml: blogTextSchema,
 			picture: noMediaSchema,
 			authorName: lineSchema(100, 1),
 			titleHi: lineSchema(150).default(''),
 			titleMr: lineSchema(150).default(''),
-			contentHtmlHi: translatedArticleSchema,
-			contentHtmlMr: translatedArticleSchema,
+			contentHtmlHi: translatedBlogTextSchema,
+			contentHtmlMr: translatedBlogTextSchema,
 			authorNameHi: lineSchema(100).default(''),
 			authorNameMr: lineSchema(100).default(''),
 			isPublished: z.boolean().default(false),
-			/** an article with a future date is published then */
+			/** a blog with a future date is published then */
 			publishedAt: writtenInstantSchema,
 		},
 		refusals: { write: ['MEDIA_UNKNOWN', 'TEXT_EMPTY'] },
 		sorts: ['publishedAt', 'title'],
 		defaultOrder: 'desc',
 		filters: { isPublished: queryFlagSchema.optional() },
-		bodyLimit: articleBodyLimit,
+		bodyLimit: blogBodyLimit,
 	}),
 	'office.blogs.preview': endpoint('POST /api/v1/office/blogs/preview', {
 		access,
-		summary: 'Preview of an article after sanitising.',
-		body: z.object({ contentHtml: articleSchema }),
+		summary: 'Preview of a blog after sanitising.',
+		body: z.object({ contentHtml: blogTextSchema }),
 		reply: oneReply(z.object({ contentHtml: z.string() })),
-		bodyLimit: articleBodyLimit,
+		bodyLimit: blogBodyLimit,
 	}),
 	...contentTypeEndpoints('videos', {
 		access,

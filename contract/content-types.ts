@@ -39,7 +39,7 @@ type ContentTypeDefinition = {
 	check?: (body: never) => { field: string; message: string } | null;
 	/** refusals of a create or update, and of a removal, beside NOT_FOUND and STALE_VERSION */
 	refusals: { write: readonly Refusal[]; remove?: readonly Refusal[] };
-	/** limit of a body that contains an article, in bytes */
+	/** limit of a body that contains a blog, in bytes */
 	bodyLimit?: number;
 };
 

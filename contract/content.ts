@@ -24,13 +24,13 @@ export const bannerSchema = z
 	.meta({ id: 'Banner' });
 export type BannerWire = z.output<typeof bannerSchema>;
 
-const articleTextsSchema = z
+const blogTextsSchema = z
 	.object({ title: z.string(), content: z.string(), author: z.string() })
-	.meta({ id: 'ArticleTexts' });
+	.meta({ id: 'BlogTexts' });
 /** of a list: the beginning of the content without its tags */
-const articleSummaryTextsSchema = z
+const blogSummaryTextsSchema = z
 	.object({ title: z.string(), excerpt: z.string(), author: z.string() })
-	.meta({ id: 'ArticleSummaryTexts' });
+	.meta({ id: 'BlogSummaryTexts' });
 
 export const blogSchema = z
 	.object({
@@ -40,14 +40,14 @@ export const blogSchema = z
 		thumbnail: z.string().nullable(),
 		author: z.object({ name: z.string() }),
 		createdAt: instantSchema,
-		translations: translatedSchema(articleTextsSchema, 'ArticleTranslations'),
+		translations: translatedSchema(blogTextsSchema, 'BlogTranslations'),
 	})
-	.meta({ id: 'Article' });
+	.meta({ id: 'Blog' });
 export type BlogWire = z.output<typeof blogSchema>;
 
 export const listedBlogSchema = blogSchema
-	.extend({ translations: translatedSchema(articleSummaryTextsSchema, 'ArticleSummaryTranslations') })
-	.meta({ id: 'ListedArticle' });
+	.extend({ translations: translatedSchema(blogSummaryTextsSchema, 'BlogSummaryTranslations') })
+	.meta({ id: 'ListedBlog' });
 export type ListedBlogWire = z.output<typeof listedBlogSchema>;
 
 export const videoSchema = z
@@ -114,13 +114,13 @@ export const contentEndpoints = {
 	'blogs.list': endpoint('GET /api/v1/blog', {
 		access: 'public',
 		dependsOn: ['content'],
-		summary: 'Published articles, newest first.',
+		summary: 'Published blogs, newest first.',
 		reply: z.object({ status: success, data: z.object({ blogs: z.array(listedBlogSchema) }) }),
 	}),
 	'blogs.get': endpoint('GET /api/v1/blog/:id', {
 		access: 'public',
 		dependsOn: ['content'],
-		summary: 'One published article.',
+		summary: 'One published blog.',
 		params: z.object({ id: idSchema }),
 		reply: z.object({ status: success, data: blogSchema }),
 		refusals: ['BLOG_NOT_FOUND'],

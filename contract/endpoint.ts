@@ -213,7 +213,7 @@ export type EndpointCall<E extends Endpoint> = {
 
 export type EndpointReply<E extends Endpoint> = z.output<E['reply']>;
 
-/** A noun in a summary: 'an article', 'a store'. */
+/** A noun in a summary: 'a store', 'an inquiry'. */
 export function withArticle(noun: string): string {
 	return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }

@@ -1,4 +1,4 @@
-/** Shape of a picture: square for products, wide for articles and banners. */
+/** Shape of a picture: square for products, wide for blogs and banners. */
 export const pictureShapes = ['square', 'wide'] as const;
 export type PictureShape = (typeof pictureShapes)[number];
 

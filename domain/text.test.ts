@@ -108,13 +108,13 @@ test('recognises a Devanagari letter', () => {
 	]);
 });
 
-test('cuts an article to its first characters without tags', () => {
+test('cuts a blog to its first characters without tags', () => {
 	expect(excerpt('<p>Sow <b>garlic</b> in October.</p>', 100)).toBe('Sow garlic in October.');
 	expect(excerpt('<p>Sow garlic</p><p>in October.</p>', 10)).toBe('Sow garlic…');
 	expect(excerpt('Sow garlic in October', 11)).toBe('Sow garlic…');
 });
 
-test('reads the entities of an article once', () => {
+test('reads the entities of a blog once', () => {
 	expect(excerpt('Salt &amp; pepper&nbsp;&lt;5 g&gt; &quot;fine&quot; &#39;x&#39;', 100)).toBe(
 		`Salt & pepper <5 g> "fine" 'x'`,
 	);
@@ -136,8 +136,8 @@ test('an excerpt keeps a sentence whole around emphasis and links', () => {
 });
 
 test('makes a slug of a title, and uses the fallback when no Latin letter is left', () => {
-	expect(slugOf('  Storing Onions: 5 rules & 1 secret!  ', 'article')).toBe('storing-onions-5-rules-1-secret');
-	expect(slugOf('Crème brûlée', 'article')).toBe('creme-brulee');
-	expect(slugOf('प्याज़', 'article')).toBe('article');
-	expect(slugOf(`${'a'.repeat(59)} b`, 'article')).toBe('a'.repeat(59));
+	expect(slugOf('  Storing Onions: 5 rules & 1 secret!  ', 'blog')).toBe('storing-onions-5-rules-1-secret');
+	expect(slugOf('Crème brûlée', 'blog')).toBe('creme-brulee');
+	expect(slugOf('प्याज़', 'blog')).toBe('blog');
+	expect(slugOf(`${'a'.repeat(59)} b`, 'blog')).toBe('a'.repeat(59));
 });

@@ -74,7 +74,7 @@ export function searchKey(text: string): string {
 		.trim();
 }
 
-/** spec: catalogue §9 — the home strip cuts an article after 98 characters, the blog page after 100 */
+/** spec: catalogue §9 — the home strip cuts a blog after 98 characters, the blog page after 100 */
 export const homeExcerptLength = 98;
 export const listExcerptLength = 100;
 

@@ -110,7 +110,7 @@ async function limitRights(
 
 async function fill(db: Db, config: Config, logStep: LogStep): Promise<void> {
 	if (config.isDemo && (await seedDemo(db, new Date())))
-		logStep('demo catalogue: 80 products, banners, articles, coupons');
+		logStep('demo catalogue: 80 products, banners, blogs, coupons');
 	const translated = await translateDemo(db);
 	if (translated > 0) logStep(`demo catalogue: ${translated} texts translated`);
 	const indexed = await updateSearchIndex(db);

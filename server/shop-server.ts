@@ -134,7 +134,7 @@ export async function startShopServer(input: {
 			content: (after) => listContentInstants(db, after),
 		},
 		onError: (error) =>
-			app.log.warn({ err: error }, 'failed to read when campaigns, coupons, banners and articles change'),
+			app.log.warn({ err: error }, 'failed to read when campaigns, coupons, banners and blogs change'),
 	});
 	const warn = (error: unknown) => app.log.warn({ err: error }, 'cannot delete copies of deleted uploads');
 	const listener: ChangeListener = {

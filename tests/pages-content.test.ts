@@ -50,12 +50,12 @@ test('pages in Hindi and Marathi translate prices, links and notes', async () =>
 	const links = async (url: string) => (await open(url)).all('main a');
 	const [more] = (await links('/mr/blog')).filter(({ text }) => text.startsWith('पुढे वाचा'));
 	expect(more?.attribute('href')).toMatch(/^\/mr\/BlogD\//);
-	const article = await open(more?.attribute('href') ?? '');
-	const [text] = article.all('article div').filter((part) => /\bprose\b/.test(part.attribute('class') ?? ''));
+	const opened = await open(more?.attribute('href') ?? '');
+	const [text] = opened.all('article div').filter((part) => /\bprose\b/.test(part.attribute('class') ?? ''));
 	expect(text?.attribute('lang')).toBeUndefined();
 	expect(text?.text).toContain('नमुना लेख');
-	const [heading] = article.texts('h1');
-	expect(article.texts('title')[0]).toContain(heading);
+	const [heading] = opened.texts('h1');
+	expect(opened.texts('title')[0]).toContain(heading);
 	const [view] = (await links('/hi/campaign')).filter(({ text }) => text.startsWith('उत्पाद देखें'));
 	expect((await open(view?.attribute('href') ?? '')).texts('h1')[0]).toMatch(/^दिवाली ऑफ़र \d{4}$/);
 	expect((await open('/mr/Campaign')).text).toMatch(/दिवस उरले/);
@@ -283,10 +283,10 @@ test('without a script all reviews of a product are listed in pages', async () =
 	expect((await open(linkTo(list, 'Next'))).texts('p')).toContain('Lot 21');
 });
 
-test('without a script articles are listed and readable', async () => {
-	const article = await open(linkTo(await open('/Blogc'), /^Read More/, 2));
-	expect(article.texts('h1')).toEqual(['Choosing onions that keep, and keeping them']);
-	expect(article.text).toContain('How long they keep depends on how well the neck has closed');
+test('without a script blogs are listed and readable', async () => {
+	const opened = await open(linkTo(await open('/Blogc'), /^Read More/, 2));
+	expect(opened.texts('h1')).toEqual(['Choosing onions that keep, and keeping them']);
+	expect(opened.text).toContain('How long they keep depends on how well the neck has closed');
 });
 
 test('without a script categories can be selected, sorted and paged', async () => {
@@ -425,7 +425,7 @@ test('banners and campaigns are in the language of the page; a text without a tr
 	expect(marked).toEqual(['Christmas Kitchen SpecialsPlums and cakes.']);
 });
 
-test.for(['hi', 'mr'] as const)('articles, crops, videos, stores and addresses of the shop are in %s', async (lang) => {
+test.for(['hi', 'mr'] as const)('blogs, crops, videos, stores and addresses of the shop are in %s', async (lang) => {
 	const strip = (await open(`/${lang}`)).all('li[class=blog-card]');
 	expect(strip.map((card) => card.attribute('lang'))).toEqual(Array.from({ length: 6 }, () => undefined));
 	expect(strip.map(({ text }) => text)).not.toContainEqual(expect.stringMatching(/^[A-Z][a-z]+ [a-z]+/));

@@ -50,9 +50,9 @@ test('a blog that cannot be fetched answers 503 with another try, not an empty l
 		expect(list.text).not.toContain('No blogs found.');
 		const again = list.all('main a').filter(({ text }) => text === 'Try again');
 		expect(again.map((link) => link.attribute('href'))).toEqual([url]);
-		const article = await open(`/BlogD/${blog.id}`);
-		expect(article.status).toBe(503);
-		expect(article.texts('[role=alert]').join()).toContain('There was an error fetching the blog details.');
+		const opened = await open(`/BlogD/${blog.id}`);
+		expect(opened.status).toBe(503);
+		expect(opened.texts('[role=alert]').join()).toContain('There was an error fetching the blog details.');
 		expect((await open('/')).text).toContain('Error fetching blogs. Please try again later.');
 	});
 	expect((await open('/Blogc')).all('article')).toHaveLength(6);
@@ -73,7 +73,7 @@ test('a URL without a page answers 404 with the text of the failure page in each
 	}
 });
 
-test('an article that does not exist answers 404 and links to the blog', async () => {
+test('a blog that does not exist answers 404 and links to the blog', async () => {
 	for (const id of ['nothing', '00000000-0000-7000-8000-000000000000']) {
 		const page = await open(`/BlogD/${id}`);
 		expect(page.status).toBe(404);
@@ -84,7 +84,7 @@ test('an article that does not exist answers 404 and links to the blog', async (
 	}
 });
 
-test('an article is shown without the scripts, styles and unsafe links in the database', async () => {
+test('a blog is shown without the scripts, styles and unsafe links in the database', async () => {
 	const blog = await shop.db.selectFrom('blogs').select(['id', 'content_html']).limit(1).executeTakeFirstOrThrow();
 	const evil = `<p style="color:red" onclick="x()">Read <a href="javascript:alert(1)">this</a></p><script>document.title='changed'</script><iframe src="https://evil.example"></iframe>`;
 	await shop.db.updateTable('blogs').set({ content_html: evil }).where('id', '=', blog.id).execute();
@@ -92,7 +92,7 @@ test('an article is shown without the scripts, styles and unsafe links in the da
 	await shop.db.updateTable('blogs').set({ content_html: blog.content_html }).where('id', '=', blog.id).execute();
 	const [text] = page
 		.all('article')
-		.flatMap((article) => article.all('div'))
+		.flatMap((article) => opened.all('div'))
 		.filter((part) => /\bprose\b/.test(part.attribute('class') ?? ''));
 	expect(text?.text).toBe('Read this');
 	for (const unsafe of ['script', '[style]', '[onclick]', 'iframe', '[href]'])
@@ -362,8 +362,8 @@ test('an about page without its stores shows an error and the rest of the page',
 test.for([
 	['a product', '/productdescription/%00'],
 	['a product of 300 letters', `/productdescription/${'x'.repeat(300)}`],
-	['an article', '/BlogD/%00'],
-	['an article in Hindi', '/hi/BlogD/%00'],
+	['a blog', '/BlogD/%00'],
+	['a blog in Hindi', '/hi/BlogD/%00'],
 	['a campaign', '/campaigns/%00'],
 ] as const)('the page of %s with an id that no record can have answers 404', async ([, url]) => {
 	const page = await open(url);

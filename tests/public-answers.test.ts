@@ -241,7 +241,7 @@ test('prices of more products than one notification may name are announced in pa
 	await sql`update products set status = 'archived' where sku like 'MANY-%'`.execute(shop.db);
 });
 
-test('a campaign, a banner and an article are shown and removed at the instants that they name', async () => {
+test('a campaign, a banner and a blog are shown and removed at the instants that they name', async () => {
 	const at = (seconds: number) => new Date(now + seconds * 1000);
 	await sql`update campaigns set starts_at = ${at(-9000)}, ends_at = ${at(2)} where id = (select id from campaigns order by id limit 1)`.execute(
 		shop.db,

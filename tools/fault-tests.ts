@@ -176,7 +176,7 @@ export const faultTests: readonly FaultTest[] = [
 		id: 'R34',
 		subject: 'known passwords, tokens, keys and bank data: tables, log and answers are searched',
 		file: 'tests/faults/known-secrets.test.ts',
-		title: 'keeps passwords, tokens, keys and bank data in clear in no table, log, answer or backup',
+		title: 'keeps passwords, tokens, keys and refund accounts in clear in no table, log, answer or backup',
 	},
 	{
 		id: 'R35',

@@ -9,33 +9,33 @@ import { useFormContext } from 'react-hook-form';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 
-type Article = { lang: Lang; title: string; contentHtml: string };
+type Blog = { lang: Lang; title: string; contentHtml: string };
 
-function partOf({ lang, title, contentHtml }: Article): string {
+function partOf({ lang, title, contentHtml }: Blog): string {
 	const heading = document.createElement('h1');
 	heading.textContent = title;
 	return `<article lang="${lang}">${heading.outerHTML}${contentHtml}</article>`;
 }
 
-/** The article in every language, as a document in a sandboxed frame without scripts and forms. */
-function pageOf(articles: readonly Article[]): string {
+/** The blog in every language, as a document in a sandboxed frame without scripts and forms. */
+function pageOf(blogs: readonly Blog[]): string {
 	return `<!doctype html><meta charset="utf-8"><title>.</title><style nonce="${nonce}">
 		body { font: 17px/1.65 system-ui, sans-serif; color: ${colours['soil-900']}; margin: 0 auto; max-width: 65ch; padding: 1rem; }
 		h1 { font-size: 1.6rem; line-height: 1.25; } a { color: ${colours['leaf-700']}; }
 		blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid ${colours['leaf-600']}; }
-		</style>${articles.map(partOf).join('<hr>')}`;
+		</style>${blogs.map(partOf).join('<hr>')}`;
 }
 
 type Lang = 'en' | OtherLang;
 /** What the names of the fields of a language end with. */
 const suffixes: Record<Lang, string> = { en: '', hi: 'Hi', mr: 'Mr' };
 
-/** Shows the article as published, sanitised by the server, before it is saved. */
+/** Shows the blog as published, sanitised by the server, before it is saved. */
 export function BlogPreviewButton() {
 	const translate = useTranslate();
 	const { getValues } = useFormContext();
 	const { isRunning, run } = useCommand();
-	const [articles, setArticles] = useState<Article[] | null>(null);
+	const [blogs, setBlogs] = useState<Blog[] | null>(null);
 
 	async function openPreview(): Promise<void> {
 		const values = getValues() as Partial<Record<string, string>>;
@@ -48,13 +48,13 @@ export function BlogPreviewButton() {
 			.filter(({ lang }) => lang === 'en' || values[`contentHtml${suffixes[lang]}`]);
 		const answer = await run(() =>
 			Promise.all(
-				written.map(async ({ contentHtml, ...article }) => {
+				written.map(async ({ contentHtml, ...blog }) => {
 					const { data } = await call('office.blogs.preview', { body: { contentHtml } });
-					return { ...article, contentHtml: data.contentHtml };
+					return { ...blog, contentHtml: data.contentHtml };
 				}),
 			),
 		);
-		if (answer !== null) setArticles(answer.reply);
+		if (answer !== null) setBlogs(answer.reply);
 	}
 
 	return (
@@ -63,24 +63,24 @@ export function BlogPreviewButton() {
 				{translate('resources.blogs.preview.show')}
 			</Button>
 			<Dialog
-				open={articles !== null}
-				onClose={() => setArticles(null)}
+				open={blogs !== null}
+				onClose={() => setBlogs(null)}
 				fullWidth
 				maxWidth="md"
 				aria-labelledby="preview"
 			>
 				<DialogTitle id="preview">{translate('resources.blogs.preview.title')}</DialogTitle>
-				{articles !== null && (
+				{blogs !== null && (
 					<Box
 						component="iframe"
 						sandbox=""
-						title={articles[0]?.title || translate('resources.blogs.preview.title')}
-						srcDoc={pageOf(articles)}
+						title={blogs[0]?.title || translate('resources.blogs.preview.title')}
+						srcDoc={pageOf(blogs)}
 						sx={{ border: 0, width: '100%', height: '65vh', bgcolor: colours.card }}
 					/>
 				)}
 				<DialogActions>
-					<Button onClick={() => setArticles(null)}>{translate('ra.action.close')}</Button>
+					<Button onClick={() => setBlogs(null)}>{translate('ra.action.close')}</Button>
 				</DialogActions>
 			</Dialog>
 		</>

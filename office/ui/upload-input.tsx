@@ -78,7 +78,7 @@ export function PicturePreview({ name, shape, alt = '' }: { name: string; shape:
 }
 
 type PictureProps = UploadField & {
-	/** products, categories and crops are square; banners, articles, videos and campaigns are wide */
+	/** products, categories and crops are square; banners, blogs, videos and campaigns are wide */
 	shape?: PictureShape;
 };
 

@@ -70,14 +70,14 @@ const blogType = {
 	media: { picture: 'image/' },
 	touched: 'updated_at',
 	async check(body, { id }) {
-		const article = {
+		const blog = {
 			...body,
 			contentHtml: sanitiseHtml(String(body.contentHtml)),
 			contentHtmlHi: sanitiseHtml(String(body.contentHtmlHi)),
 			contentHtmlMr: sanitiseHtml(String(body.contentHtmlMr)),
 		};
-		if (article.contentHtml === '') refuseField('TEXT_EMPTY', 'contentHtml');
-		return id === null ? { ...article, slug: uniqueSlug(String(body.title), 'article') } : article;
+		if (blog.contentHtml === '') refuseField('TEXT_EMPTY', 'contentHtml');
+		return id === null ? { ...blog, slug: uniqueSlug(String(body.title), 'blog') } : blog;
 	},
 } as const satisfies ContentType;
 

@@ -62,7 +62,7 @@ export type BlogRow = Awaited<ReturnType<typeof listBlogs>>[number];
 /** More than ten minutes bring, after which they are read again. */
 const maxInstants = 1000;
 
-/** The next starts and ends of banners, and when articles are published. */
+/** The next starts and ends of banners, and when blogs are published. */
 export async function listContentInstants(db: Db, after: Date): Promise<Date[]> {
 	const { rows } = await sql<{ at: Date }>`
 		select at from (
@@ -74,7 +74,7 @@ export async function listContentInstants(db: Db, after: Date): Promise<Date[]> 
 	return rows.map(({ at }) => at);
 }
 
-/** @returns null for an unknown id or an unpublished article */
+/** @returns null for an unknown id or an unpublished blog */
 export async function findBlog(db: Db, id: string, now: Date): Promise<BlogRow | null> {
 	if (!isUuid(id)) return null;
 	return (await publishedBlogs(db, now).where('id', '=', id).executeTakeFirst()) ?? null;

@@ -30,7 +30,7 @@ function wideUrl(picture: string): string {
 	return pictureUrl(picture, widePicture);
 }
 
-function articleOf(row: BlogRow): Omit<BlogWire, 'translations'> {
+function blogOf(row: BlogRow): Omit<BlogWire, 'translations'> {
 	return {
 		_id: row.id,
 		title: row.title,
@@ -43,7 +43,7 @@ function articleOf(row: BlogRow): Omit<BlogWire, 'translations'> {
 
 function blogToWire(row: BlogRow): BlogWire {
 	return {
-		...articleOf(row),
+		...blogOf(row),
 		translations: {
 			hi: { title: row.titleHi, content: sanitiseHtml(row.contentHi), author: row.authorHi },
 			mr: { title: row.titleMr, content: sanitiseHtml(row.contentMr), author: row.authorMr },
@@ -53,7 +53,7 @@ function blogToWire(row: BlogRow): BlogWire {
 
 function listedBlogToWire(row: BlogRow): ListedBlogWire {
 	return {
-		...articleOf(row),
+		...blogOf(row),
 		translations: {
 			hi: { title: row.titleHi, excerpt: excerpt(row.contentHi, listExcerptLength), author: row.authorHi },
 			mr: { title: row.titleMr, excerpt: excerpt(row.contentMr, listExcerptLength), author: row.authorMr },

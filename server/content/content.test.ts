@@ -27,7 +27,7 @@ test('lists the banners that are due', async () => {
 	expect(later.body.data.banners[0]?.redirectLink).toBeNull();
 });
 
-test('lists published articles, newest first', async () => {
+test('lists published blogs, newest first', async () => {
 	const { body } = await shop.call('blogs.list');
 	expect(body.data.blogs).toHaveLength(6);
 	const dates = body.data.blogs.map((blog) => blog.createdAt);
@@ -38,12 +38,12 @@ test('lists published articles, newest first', async () => {
 	});
 });
 
-test('shows a published article by its id and nothing of an unpublished or unknown one', async () => {
+test('shows a published blog by its id and nothing of an unpublished or unknown one', async () => {
 	const { body } = await shop.call('blogs.list');
 	const [newest, other] = body.data.blogs;
 	const found = await shop.call('blogs.get', { params: { id: newest?._id ?? '' } });
-	const { translations: summaries, ...article } = newest ?? (undefined as never);
-	expect(found.body).toMatchObject({ status: 'success', data: article });
+	const { translations: summaries, ...blog } = newest ?? (undefined as never);
+	expect(found.body).toMatchObject({ status: 'success', data: blog });
 	for (const lang of ['hi', 'mr'] as const) {
 		const { title, content, author } = found.body.data.translations[lang];
 		expect(summaries[lang]).toEqual({ title, excerpt: excerpt(content, 100), author });
@@ -168,7 +168,7 @@ test('videos, crops, stores and the shop carry their texts in Hindi and Marathi'
 	}
 });
 
-test('an article whose text changes without its translation is English again, and a translation is sanitised', async () => {
+test('a blog whose text changes without its translation is English again, and a translation is sanitised', async () => {
 	const { token } = await shop.signIn({ roles: ['content'] });
 	type Blog = { id: string; titleHi: string };
 	const listed = (await shop.call('office.blogs.list', { token })).body as { data: [Blog] };
@@ -187,7 +187,7 @@ test('an article whose text changes without its translation is English again, an
 	expect([translations.hi.content, translations.mr.content]).toEqual(['', '<p>नवा मजकूर</p>']);
 });
 
-test('an article without words is refused, and a translation without words counts as missing', async () => {
+test('a blog without words is refused, and a translation without words counts as missing', async () => {
 	const { token } = await shop.signIn({ roles: ['content'] });
 	const listed = (await shop.call('office.blogs.list', { token })).body as { data: [{ id: string }] };
 	const [{ id, ...blog }] = listed.data;

@@ -104,7 +104,7 @@ test('lists the shop settings as one record, until their texts are translated', 
 	expect((await list(query)).data).toMatchObject([{ fields: ['pickupAddress'] }]);
 });
 
-test('lists nothing of an unpublished article', async () => {
+test('lists nothing of an unpublished blog', async () => {
 	const query = { recordType: 'blogs', language: 'hi' };
 	const before = (await list(query)).total;
 	const [first] = (await list(query)).data;

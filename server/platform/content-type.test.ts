@@ -209,7 +209,7 @@ test('accepts for a banner no link, a page of the shop or an https address', asy
 	expect(period).toMatchObject({ status: 400, error: { errors: { endsAt: 'The end must be after the start.' } } });
 });
 
-test('an article is sanitised when it is saved and in its preview', async () => {
+test('a blog is sanitised when it is saved and in its preview', async () => {
 	const call = callsOf('blogs');
 	const contentHtml = '<p onclick="x()">Two <b>weeks</b><script>alert(1)</script><a href="javascript:x">a</a></p>';
 	const clean = '<p>Two <b>weeks</b><a rel="noopener nofollow">a</a></p>';
@@ -225,7 +225,7 @@ test('an article is sanitised when it is saved and in its preview', async () => 
 	expect(tooLong.status).toBe(400);
 });
 
-test('drafts and scheduled articles are hidden in the shop, published ones are shown', async () => {
+test('drafts and scheduled blogs are hidden in the shop, published ones are shown', async () => {
 	const call = callsOf('blogs');
 	const titles = async () => (await shop.call('blogs.list')).body.data.blogs.map(({ title }) => title);
 	const tomorrow = new Date(shop.clock.now.getTime() + 24 * 60 * 60_000).toISOString();
@@ -243,7 +243,7 @@ test('accepts only a video that can be played', async () => {
 	expect(refused).toMatchObject({ status: 422, error: { errors: { redirectLink: expect.any(String) } } });
 });
 
-test('allows content staff to write articles and no other role', async () => {
+test('allows content staff to write blogs and no other role', async () => {
 	const writer = await shop.signIn({ roles: ['content'] });
 	expect((await callsOf('stores', writer.token)('list')).status).toBe(403);
 	expect((await callsOf('blogs', writer.token)('list')).status).toBe(200);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitiseHtml } from './safe-html.ts';
 
-test('keeps the tags of articles', () => {
+test('keeps the tags of blogs', () => {
 	const html = '<h2>Sowing</h2><p>Sow <strong>garlic</strong> in <em>October</em>.</p><ul><li>one</li></ul>';
 	expect(sanitiseHtml(html)).toBe(html);
 });

@@ -2,7 +2,7 @@ import { excerpt } from '#domain/text.ts';
 import sanitize from 'sanitize-html';
 import { setBounded } from './bounds.ts';
 
-/** Allowed HTML of descriptions and articles. No style, no script, no frame, only https URLs and our own paths. */
+/** Allowed HTML of descriptions and blogs. No style, no script, no frame, only https URLs and our own paths. */
 const allowed: sanitize.IOptions = {
 	allowedTags: ['p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h2', 'h3', 'h4', 'br', 'a', 'blockquote'],
 	allowedAttributes: { a: ['href', 'rel'] },

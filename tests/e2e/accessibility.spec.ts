@@ -74,7 +74,7 @@ test.describe('accessible on a phone and a desktop:', () => {
 		});
 	});
 
-	test('offers and articles', async ({ page, request }) => {
+	test('offers and blogs', async ({ page, request }) => {
 		await page.emulateMedia({ reducedMotion: 'no-preference' });
 		const { data } = (await (await request.get('/api/v1/blog')).json()) as { data: { blogs: { _id: string }[] } };
 		await expectAccessiblePages(page, {

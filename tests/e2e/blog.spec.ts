@@ -15,7 +15,7 @@ async function sendExpiredToken(page: import('@playwright/test').Page): Promise<
 	});
 }
 
-test('the blog lists articles in two columns with author, date, 100 characters and a link', async ({
+test('the blog lists its blogs in two columns with author, date, 100 characters and a link', async ({
 	page,
 	request,
 }) => {
@@ -114,7 +114,7 @@ test('the blog is requested with the token; an expired one is removed, and the p
 test.describe('without a response', () => {
 	test.use({ isConsoleWatched: false });
 
-	test('list and article show an error to a signed-in user', async ({ page, request, db }) => {
+	test('list and blog show an error to a signed-in user', async ({ page, request, db }) => {
 		const { token } = await createAccount(db);
 		await signInPage(page, request, token);
 		await page.goto('/');

@@ -27,9 +27,9 @@ test('home shows its sections in order, the promises, the categories and rows th
 	const [vegetables = 0, fruits = 0] = places.splice(6, 2);
 	expect(fruits).toBe(vegetables);
 	expect(places).toEqual([...places].sort((one, other) => one - other));
-	const articles = main.getByRole('listitem').filter({ has: page.locator('a[href="/Blogc"]') });
-	expect(await articles.count()).toBeGreaterThanOrEqual(6);
-	const tops = await articles.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+	const blogs = main.getByRole('listitem').filter({ has: page.locator('a[href="/Blogc"]') });
+	expect(await blogs.count()).toBeGreaterThanOrEqual(6);
+	const tops = await blogs.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
 	expect(new Set(tops.slice(0, 4)).size, 'four columns').toBe(1);
 	expect(tops[4]).toBeGreaterThan(tops[0] ?? 0);
 

@@ -22,7 +22,7 @@ async function attach(page: Page): Promise<void> {
 	await expect(page.getByRole('img', { name: 'Picture uploaded.' })).toBeVisible();
 }
 
-test('content staff publish an article after a preview, a coupon and a campaign, and customers see them', async ({
+test('content staff publish a blog after a preview, a coupon and a campaign, and customers see them', async ({
 	page,
 	request,
 	db,
@@ -31,14 +31,14 @@ test('content staff publish an article after a preview, a coupon and a campaign,
 	await page.setViewportSize(desktop);
 	await enterOffice(page, writer);
 	const menu = page.getByRole('menu', { name: 'Menu' });
-	for (const place of ['Articles', 'Banners', 'Videos', 'Crops', 'Campaigns', 'Coupons']) {
+	for (const place of ['Blogs', 'Banners', 'Videos', 'Crops', 'Campaigns', 'Coupons']) {
 		await expect(menu.getByRole('menuitem', { name: place, exact: true })).toBeVisible();
 	}
 	for (const place of ['Orders', 'Stores', 'Staff']) {
 		await expect(menu.getByRole('menuitem', { name: place, exact: true })).toHaveCount(0);
 	}
 
-	await menu.getByRole('menuitem', { name: 'Articles' }).click();
+	await menu.getByRole('menuitem', { name: 'Blogs' }).click();
 	await expect(page.getByRole('row').nth(1)).toBeVisible();
 	await page.getByRole('link', { name: 'Create' }).click();
 	const title = `Onions in the rain ${crypto.randomUUID().slice(0, 6)}`;
@@ -55,17 +55,17 @@ test('content staff publish an article after a preview, a coupon and a campaign,
 	await page.getByRole('textbox', { name: 'Text in Marathi' }).click();
 	await page.keyboard.type('तो कोरडा ठेवा.');
 	await page.getByLabel('Published', { exact: true }).check();
-	await expectAccessible(page, 'new article');
+	await expectAccessible(page, 'new blog');
 
 	await page.getByRole('button', { name: 'Preview' }).click();
-	const preview = page.getByRole('dialog', { name: 'Article preview' });
+	const preview = page.getByRole('dialog', { name: 'Blog preview' });
 	const frame = preview.frameLocator('iframe');
 	await expect(frame.getByRole('heading', { name: title })).toBeVisible();
 	await expect(frame.getByText('Keep them dry.')).toBeVisible();
 	await expect(frame.getByText('तो कोरडा ठेवा.')).toBeVisible();
 	await preview.getByRole('button', { name: 'Close' }).click();
 	await page.getByRole('button', { name: 'Save' }).click();
-	await expect(page.getByText('Article created')).toBeVisible();
+	await expect(page.getByText('Blog created')).toBeVisible();
 	await expect(page.getByRole('cell', { name: title })).toBeVisible();
 
 	await expect(async () => {

@@ -46,7 +46,7 @@ export async function enterOffice(page: Page, account: Account, url = '/office')
 	const { id, name, email, roles, token } = account;
 	await page.addInitScript(
 		([officeToken, officeUser]) => {
-			// the preview of an article is a sandboxed frame without storage
+			// the preview of a blog is a sandboxed frame without storage
 			if (window.top !== window || sessionStorage.getItem('signed-in-once') !== null) return;
 			sessionStorage.setItem('signed-in-once', 'yes');
 			sessionStorage.setItem('officeToken', officeToken as string);

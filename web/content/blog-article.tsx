@@ -54,7 +54,7 @@ export function BlogArticle({ blog, others }: BlogArticleProps) {
 			{others.length > 0 && (
 				<section>
 					<SectionTitle>
-						<LocalLink to="/Blogc">{t('moreArticles')}</LocalLink>
+						<LocalLink to="/Blogc">{t('moreBlogs')}</LocalLink>
 					</SectionTitle>
 					<BlogList blogs={others} />
 				</section>

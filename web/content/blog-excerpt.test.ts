@@ -13,7 +13,7 @@ const english = {
 const hindi = { title: 'प्याज़', excerpt: `${'क'.repeat(100)}…`, author: '' };
 const wire = { ...english, translations: { hi: hindi, mr: { ...untranslated, author: 'खेतसे' } } };
 
-test('the home strip cuts an article after 98 characters, the blog page after 100, in every language', () => {
+test('the home strip cuts a blog after 98 characters, the blog page after 100, in every language', () => {
 	const letters = (text: string) => text.replace(/[^a-jक]/g, '').length;
 	for (const lang of ['en', 'hi', 'mr'] as const) {
 		const [onHome, listed] = [homeExcerptFromWire(lang, wire).excerpt, blogSummaryFromWire(lang, wire).excerpt];
@@ -22,7 +22,7 @@ test('the home strip cuts an article after 98 characters, the blog page after 10
 	}
 });
 
-test('an article and its author are in the language of the customer, each marked when it is English', () => {
+test('a blog and its author are in the language of the customer, each marked when it is English', () => {
 	expect(blogSummaryFromWire('hi', wire)).toMatchObject({
 		title: 'प्याज़',
 		author: { text: 'Khetse kitchen', lang: 'en' },
@@ -32,7 +32,7 @@ test('an article and its author are in the language of the customer, each marked
 	expect(blogSummaryFromWire('en', wire)).not.toHaveProperty('lang');
 });
 
-test('an article of which title or text is not translated is English as a whole', () => {
+test('a blog of which title or text is not translated is English as a whole', () => {
 	const whole = { title: 'कांदा', content: '<p>मजकूर</p>', author: '' };
 	const translations = { hi: { ...whole, content: '' }, mr: whole };
 	expect(blogFromWire('mr', { ...english, translations })).toMatchObject({ title: 'कांदा', html: '<p>मजकूर</p>' });

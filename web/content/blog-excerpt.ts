@@ -6,7 +6,7 @@ export type BlogExcerpt = {
 	id: string;
 	title: string;
 	excerpt: string;
-	/** of an article that exists in English only */
+	/** of a blog that exists in English only */
 	lang?: 'en';
 	picture: string | null;
 };
@@ -23,7 +23,7 @@ export function homeExcerptFromWire(lang: Lang, wire: ListedBlogWire): BlogExcer
 
 type Byline = { author: LocalText; publishedAt: string };
 
-/** The author may be translated without the article, and the article without the author. */
+/** The author may be translated without the blog, and the blog without the author. */
 function bylineIn(lang: Lang, { author, translations: { hi, mr }, createdAt }: BlogWire | ListedBlogWire): Byline {
 	return { author: localText(lang, { en: author.name, hi: hi.author, mr: mr.author }), publishedAt: createdAt };
 }

@@ -95,7 +95,7 @@ export function BlogListSkeleton() {
 	);
 }
 
-/** All articles in four columns of cards, each linked to the blog. spec: catalogue §2.3 */
+/** All blogs in four columns of cards, each linked to the list. spec: catalogue §2.3 */
 export function BlogStrip({ blogs }: { blogs: readonly BlogExcerpt[] }) {
 	return (
 		<ul className="no-scrollbar -mx-4 grid snap-x scroll-px-4 auto-cols-[78%] grid-flow-col gap-2.5 overflow-x-auto px-4 sm:auto-cols-[44%] md:mx-0 md:grid-flow-row md:grid-cols-2 md:gap-4 md:px-0 lg:grid-cols-4">

@@ -13,7 +13,7 @@ import '#web/styles/article.css';
 
 const otherCount = 2;
 
-/** The article is required; the list of others is optional. */
+/** The blog is required; the list of others is optional. */
 export const loader = pageLoader(
 	{ texts: 'content-blog', messages: ['content', 'content-blog'] },
 	async ({ api, lang, params, t }: PageArgs<'id'>) => {
@@ -55,7 +55,7 @@ export default function BlogDetail({ loaderData, params }: Route.ComponentProps)
 				skeleton={<BlogArticleSkeleton />}
 				failed={(status) => (status === 404 ? <BlogMissing /> : <Unloaded title={t('failedOne')} />)}
 			>
-				{(article) => <BlogArticle blog={article} others={others} />}
+				{(blog) => <BlogArticle blog={blog} others={others} />}
 			</SessionContent>
 		</div>
 	);
