@@ -78,14 +78,14 @@ export const cropSchema = z
 		plantName: z.string(),
 		plantdescription: z.string(),
 		thumbnail: z.string().nullable(),
-		/** URL of the printable guide */
+		/** URL of the crop guide, a PDF */
 		pdf: z.string().nullable(),
 		translations: translatedSchema(
-			z.object({ plantName: z.string(), plantdescription: z.string() }).meta({ id: 'CropGuideTexts' }),
-			'CropGuideTranslations',
+			z.object({ plantName: z.string(), plantdescription: z.string() }).meta({ id: 'CropTexts' }),
+			'CropTranslations',
 		),
 	})
-	.meta({ id: 'CropGuide' });
+	.meta({ id: 'Crop' });
 export type CropWire = z.output<typeof cropSchema>;
 
 export const storeSchema = z
@@ -137,7 +137,7 @@ export const contentEndpoints = {
 	'crops.list': endpoint('GET /api/v1/crop', {
 		access: 'public',
 		dependsOn: ['content'],
-		summary: 'Crops in display order, each with its PDF guide.',
+		summary: 'Crops in display order, each with its crop guide.',
 		reply: z.object({ status: success, data: z.object({ crops: z.array(cropSchema) }) }),
 	}),
 	'stores.list': endpoint('GET /api/v1/stores', {
