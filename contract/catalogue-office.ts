@@ -1,5 +1,5 @@
 import { maxAmount } from '#domain/amount.ts';
-import { readinessGaps } from '#domain/readiness.ts';
+import { listingGaps } from '#domain/listing-gaps.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { baseUnitSchema, productTypeSchema, toxicitySchema } from './catalogue.ts';
@@ -9,7 +9,7 @@ import { cappedTotal, listQuery, listReply, oneReply, queryFlagSchema, writtenPa
 import { idSchema, instantSchema, lineSchema, namesSchema, textSchema, translatedSchema } from './wire.ts';
 
 const access = permissions['catalogue.manage'];
-const gapsSchema = z.array(z.enum(readinessGaps).meta({ id: 'ReadinessGap' }));
+const gapsSchema = z.array(z.enum(listingGaps).meta({ id: 'ListingGap' }));
 
 /** Names of pictures of the shop; `u-…` for uploaded ones. */
 export const mediaNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,100}$/, 'is not an uploaded picture');

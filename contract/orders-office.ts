@@ -1,5 +1,5 @@
 import { maxPaise } from '#domain/money.ts';
-import { progressStatuses, packingStatuses } from '#domain/order.ts';
+import { packingStatuses, progressStatuses } from '#domain/order.ts';
 import { decidingActions } from '#domain/order-transition.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';

@@ -20,8 +20,8 @@ import {
 	staffTransitionsFrom,
 	statusTime,
 	suppliedQuantity,
-	trackerProgressPercent,
 	trackedStatuses,
+	trackerProgressPercent,
 	transitionsFrom,
 } from './order.ts';
 import { staffRoles } from './user.ts';

@@ -17,7 +17,7 @@ import {
 	useTranslate,
 } from 'react-admin';
 import { FormPart } from './form-part.tsx';
-import { ReadinessPart } from './listing-checklist.tsx';
+import { ListingGaps } from './listing-gaps.tsx';
 import { LabelPart } from './product-label-fields.tsx';
 import { ProductVariants } from './product-variants.tsx';
 
@@ -153,7 +153,7 @@ export function ProductForm({ toolbar, defaultValues, isArchived = false, isRead
 					<LegalFacts />
 				</Box>
 				<Box sx={column}>
-					<ReadinessPart />
+					<ListingGaps />
 					{children}
 					<ShopPart isArchived={isArchived} />
 					<ListOrderPart />

@@ -24,7 +24,7 @@ function Gaps({ product }: { product: ListedProduct }) {
 	const translate = useTranslate();
 	const { gaps } = product;
 	if (gaps.length === 0) return null;
-	const all = gaps.map((gap) => translate(`khetse.listingChecklist.${gap}`)).join(' · ');
+	const all = gaps.map((gap) => translate(`khetse.listingGaps.${gap}`)).join(' · ');
 	return (
 		<Typography
 			component="span"
@@ -32,7 +32,7 @@ function Gaps({ product }: { product: ListedProduct }) {
 			title={all}
 			sx={{ color: colours['turmeric-800'], whiteSpace: 'nowrap' }}
 		>
-			{translate('khetse.listingChecklist.count', { smart_count: gaps.length })}
+			{translate('khetse.listingGaps.count', { smart_count: gaps.length })}
 		</Typography>
 	);
 }

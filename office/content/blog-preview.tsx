@@ -62,13 +62,7 @@ export function BlogPreviewButton() {
 			<Button onClick={openPreview} loading={isRunning} sx={{ minHeight: 44 }}>
 				{translate('resources.blogs.preview.show')}
 			</Button>
-			<Dialog
-				open={blogs !== null}
-				onClose={() => setBlogs(null)}
-				fullWidth
-				maxWidth="md"
-				aria-labelledby="preview"
-			>
+			<Dialog open={blogs !== null} onClose={() => setBlogs(null)} fullWidth maxWidth="md" aria-labelledby="preview">
 				<DialogTitle id="preview">{translate('resources.blogs.preview.title')}</DialogTitle>
 				{blogs !== null && (
 					<Box

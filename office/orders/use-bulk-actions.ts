@@ -138,7 +138,10 @@ export type BulkAction = {
 };
 
 /** Transitions that at least one selected order permits; the server returns the outcome of each. */
-function transitionsFor(chosen: readonly ListedOrder[], roles: Parameters<typeof staffTransitionsFrom>[1]): ProgressStatus[] {
+function transitionsFor(
+	chosen: readonly ListedOrder[],
+	roles: Parameters<typeof staffTransitionsFrom>[1],
+): ProgressStatus[] {
 	const possible = new Set(
 		chosen
 			.filter((order) => order.packingStatus !== 'in-review')

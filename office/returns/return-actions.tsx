@@ -8,8 +8,8 @@ import { FormDialog, RequiredText, useRequiredText } from '#office/ui/form-dialo
 import { Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { RefundAccountDialog } from './refund-account-dialog.tsx';
 import { ProcessReturnDialog } from './process-return-dialog.tsx';
+import { RefundAccountDialog } from './refund-account-dialog.tsx';
 
 function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
 	const translate = useTranslate();

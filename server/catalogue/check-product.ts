@@ -1,5 +1,5 @@
+import { type ListingGap, legalGaps, type SaleDecision, saleRefusal } from '#domain/listing-gaps.ts';
 import type { ProductDetails } from '#domain/product.ts';
-import { legalGaps, type ReadinessGap, type SaleDecision, saleRefusal } from '#domain/readiness.ts';
 import type { Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseField } from '#server/platform/refuse.ts';
@@ -37,9 +37,9 @@ export async function checkProduct(tx: Tx, product: CheckedProduct, id: string |
 
 export type Sale = {
 	id: string;
-	gaps: readonly ReadinessGap[];
+	gaps: readonly ListingGap[];
 	/** its gaps while it was on sale; null: it was not on sale */
-	known: readonly ReadinessGap[] | null;
+	known: readonly ListingGap[] | null;
 	decision: SaleDecision;
 	actorId: string;
 	now: Date;

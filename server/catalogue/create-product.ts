@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { SaleDecision } from '#domain/listing-gaps.ts';
 import { paise } from '#domain/money.ts';
 import type { NewProduct, NewVariant } from '#domain/product.ts';
-import type { SaleDecision } from '#domain/readiness.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { rebuildWords } from '#database/search-index.ts';
 import { audit } from '#server/platform/audit-log.ts';

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ProductRow, productFromRow } from './product-rows.ts';
 
 /**
- * The document of a product: its JSON as it is sent, with gaps for what changes without it, stock and campaigns. It is
+ * The document of a product: its JSON as it is sent, with placeholders for what changes without it, stock and campaigns. It is
  * written when the product is first read after a change. docs/decisions/0017
  */
 
@@ -29,15 +29,15 @@ export async function findShownStockChanges(db: Db, productIds: readonly string[
 /** Increased when documents are written in another way; those of another version are written again. */
 const documentVersion = 2000 + drawnVersion;
 
-/** Written in place of a gap; no text of the database contains it. */
-const gap = '\u0000';
-const writtenGap = JSON.stringify(gap);
+/** Written in place of a value; no text of the database contains it. */
+const placeholder = '\u0000';
+const writtenPlaceholder = JSON.stringify(placeholder);
 /** Between the parts of a document: JSON escapes it. */
 const separator = '\u0001';
 
 function documentOf(product: ProductWire): string {
-	const json = JSON.stringify(product, (key, value) => (key === 'stock' || key === 'campaigns' ? gap : value));
-	return json.split(writtenGap).join(separator);
+	const json = JSON.stringify(product, (key, value) => (key === 'stock' || key === 'campaigns' ? placeholder : value));
+	return json.split(writtenPlaceholder).join(separator);
 }
 
 export type ListingRow = {
@@ -50,7 +50,7 @@ export type ListingRow = {
 	campaigns: string[] | null;
 };
 
-/** Fills the gaps in their order: the stock of each variant, then the campaigns. */
+/** Fills the placeholders in their order: the stock of each variant, then the campaigns. */
 function fillDocument(document: string, stocks: string | null, campaigns: string[] | null): string {
 	const parts = document.split(separator);
 	const values = [...(stocks ? stocks.split(',') : []), JSON.stringify(campaigns ?? [])];

@@ -1,4 +1,4 @@
-import { type ListingFacts, listingCompleteness } from '#domain/readiness.ts';
+import { gapsOfListing, type ListingFacts } from '#domain/listing-gaps.ts';
 import type { ListedProduct, OfficeProduct, ProductListQuery } from '#contract/catalogue-office.ts';
 import type { Db } from '#database/db.ts';
 import { isLow, productsContaining } from '#server/inventory/stock-queries.ts';
@@ -29,7 +29,7 @@ function conditionsOf(query: ProductListQuery): RawBuilder<unknown> {
 
 const sortColumns = { name: sql`lower(p.name_en)`, sku: sql`p.sku`, updatedAt: sql`p.updated_at` };
 
-/** Columns of the product for domain/readiness.ts; the beginning of a description shows whether it has text. */
+/** Columns of the product for domain/listing-gaps.ts; the beginning of a description shows whether it has text. */
 const ownFacts = sql`
 	json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names, p.product_type as "productType", p.origin, p.maker,
 	p.licence, p.hsn, left(p.description_html, 200) as "descriptionHtml", p.toxicity, p.antidote`;
@@ -37,7 +37,7 @@ const ownFacts = sql`
 const variantList = sql`json_agg(json_build_object(
 	'amount', v.pack_amount, 'price', v.price_paise, 'mrp', v.mrp_paise))`;
 
-/** Related rows for domain/readiness.ts, read for the products of one page. */
+/** Related rows for domain/listing-gaps.ts, read for the products of one page. */
 const factColumns = sql`
 	${ownFacts},
 	(select count(*)::int from product_pictures pp where pp.product_id = p.id) as "pictureCount",
@@ -45,7 +45,7 @@ const factColumns = sql`
 	coalesce((select ${variantList} from variants v where v.product_id = p.id and v.is_active), '[]') as variants`;
 
 /** Ids of the products with an incomplete listing, in list order; the rule itself is in domain/. */
-async function listIncomplete(db: Db, conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, isUnready: boolean) {
+async function listIncomplete(db: Db, conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, hasGaps: boolean) {
 	const { rows } = await sql<ListingFacts & { id: string }>`
 		select p.id, ${ownFacts}, coalesce(pictures.count, 0) as "pictureCount", coalesce(doses.count, 0) as "doseCount",
 			coalesce(listed_variants.list, '[]') as variants
@@ -57,7 +57,7 @@ async function listIncomplete(db: Db, conditions: RawBuilder<unknown>, order: Ra
 		left join (select v.product_id, ${variantList} as list from variants v where v.is_active group by 1) listed_variants
 			on listed_variants.product_id = p.id
 		where ${conditions} order by ${order}`.execute(db);
-	return rows.filter((row) => listingCompleteness(row).length > 0 === isUnready).map((row) => row.id);
+	return rows.filter((row) => gapsOfListing(row).length > 0 === hasGaps).map((row) => row.id);
 }
 
 type ListedRow = Omit<ListedProduct, 'updatedAt' | 'gaps'> & ListingFacts & { updatedAt: Date };
@@ -77,7 +77,7 @@ function listedOf(row: ListedRow): ListedProduct {
 		isLow: rest.isLow,
 		isSoldOut: rest.isSoldOut,
 		isOffer: rest.isOffer,
-		gaps: listingCompleteness(row),
+		gaps: gapsOfListing(row),
 		updatedAt: rest.updatedAt.toISOString(),
 	};
 }
@@ -147,7 +147,7 @@ export async function findOfficeProduct(db: Db, id: string): Promise<OfficeProdu
 		translations: cleanTranslations(row.translations, sanitiseHtml),
 		createdAt: row.createdAt.toISOString(),
 		updatedAt: row.updatedAt.toISOString(),
-		gaps: listingCompleteness({
+		gaps: gapsOfListing({
 			...row,
 			pictureCount: row.pictures.length,
 			doseCount: row.doses.length,

@@ -1,4 +1,4 @@
-import { type ReadinessGap, saleRefusal } from '#domain/readiness.ts';
+import { type ListingGap, saleRefusal } from '#domain/listing-gaps.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
@@ -10,7 +10,7 @@ const noDecision = { isOwner: false, reason: '' };
 /** A restored product becomes active, or a draft if it cannot be sold or lacks legally required details. */
 async function statusAfterRestoring(
 	tx: Tx,
-	product: { categoryId: string; gaps: readonly ReadinessGap[] },
+	product: { categoryId: string; gaps: readonly ListingGap[] },
 ): Promise<'active' | 'draft'> {
 	const category = await findCategoryState(tx, product.categoryId);
 	return category?.isActive === true && saleRefusal(product.gaps, null, noDecision) === null ? 'active' : 'draft';

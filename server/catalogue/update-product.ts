@@ -1,6 +1,6 @@
+import type { SaleDecision } from '#domain/listing-gaps.ts';
 import { paise } from '#domain/money.ts';
 import type { NewVariant, ProductDetails } from '#domain/product.ts';
-import type { SaleDecision } from '#domain/readiness.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { rebuildWords } from '#database/search-index.ts';
 import { audit, changedFields } from '#server/platform/audit-log.ts';

@@ -1,6 +1,6 @@
 import { invoiceNumber } from '#domain/invoice.ts';
 import type { Paise } from '#domain/money.ts';
-import type { Order, OrderStatus, ProgressStatus, PaymentStatus, RefundAccount } from '#domain/order.ts';
+import type { Order, OrderStatus, PaymentStatus, ProgressStatus, RefundAccount } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';

@@ -7,7 +7,13 @@ import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockOrderForStaff, updateToStatus } from './order-queries.ts';
 
-export type Transition = { orderId: string; to: ProgressStatus; actorId: string; roles: readonly StaffRole[]; note: string };
+export type Transition = {
+	orderId: string;
+	to: ProgressStatus;
+	actorId: string;
+	roles: readonly StaffRole[];
+	note: string;
+};
 
 /**
  * Sets the status of an order, for staff. Setting the current status again changes nothing and sends no second mail.

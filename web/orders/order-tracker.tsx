@@ -1,5 +1,5 @@
 import type { Order, TrackedStatus } from '#domain/order.ts';
-import { trackerProgressPercent, trackedStatuses } from '#domain/order.ts';
+import { trackedStatuses, trackerProgressPercent } from '#domain/order.ts';
 import { locales, TranslatedText, useLang } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import type { Names, ProductType, ToxicityLabel } from './product.ts';
 
 /** Possible gaps of a listing. `names`, `picture` and `description` are rules of the shop, the others of the law. */
-export const readinessGaps = [
+export const listingGaps = [
 	'variants',
 	'netQuantity',
 	'mrp',
@@ -19,7 +19,7 @@ export const readinessGaps = [
 	'picture',
 	'description',
 ] as const;
-export type ReadinessGap = (typeof readinessGaps)[number];
+export type ListingGap = (typeof listingGaps)[number];
 
 export type ListingFacts = {
 	productType: ProductType;
@@ -44,7 +44,7 @@ const isPrepacked = (productType: ProductType) => productType !== 'loose';
 const isPesticide = (productType: ProductType) => productType === 'pesticide' || productType === 'bio-pesticide';
 
 type Rule = {
-	gap: ReadinessGap;
+	gap: ListingGap;
 	appliesTo: (productType: ProductType) => boolean;
 	isMissing: (facts: ListingFacts) => boolean;
 };
@@ -106,20 +106,20 @@ const rules: readonly Rule[] = [
 ];
 
 /** What the listing of a product is missing, the most important first. A hint: the shop decides. */
-export function listingCompleteness(facts: ListingFacts): ReadinessGap[] {
+export function gapsOfListing(facts: ListingFacts): ListingGap[] {
 	return rules
 		.filter(({ appliesTo, isMissing }) => appliesTo(facts.productType) && isMissing(facts))
 		.map(({ gap }) => gap);
 }
 
 /** Without these a product cannot be sold, or not legally: such a listing stays a draft. */
-const saleBlockers: readonly ReadinessGap[] = ['variants', 'priceAboveMrp'];
+const saleBlockers: readonly ListingGap[] = ['variants', 'priceAboveMrp'];
 
 /** Gaps in what the shop requires; the others are required by law. */
-const shopRules: readonly ReadinessGap[] = ['names', 'picture', 'description'];
+const shopRules: readonly ListingGap[] = ['names', 'picture', 'description'];
 
 /** The gaps in what the law requires. */
-export function legalGaps(gaps: readonly ReadinessGap[]): ReadinessGap[] {
+export function legalGaps(gaps: readonly ListingGap[]): ListingGap[] {
 	return gaps.filter((gap) => !shopRules.includes(gap) && !saleBlockers.includes(gap));
 }
 
@@ -131,8 +131,8 @@ export type SaleDecision = { isOwner: boolean; reason: string };
  * @param known its gaps while it was on sale; null: it is not on sale
  */
 export function saleRefusal(
-	gaps: readonly ReadinessGap[],
-	known: readonly ReadinessGap[] | null,
+	gaps: readonly ListingGap[],
+	known: readonly ListingGap[] | null,
 	{ isOwner, reason }: SaleDecision,
 ): 'PRODUCT_NOT_SELLABLE' | 'LISTING_INCOMPLETE' | null {
 	if (isUnsellable(gaps)) return 'PRODUCT_NOT_SELLABLE';
@@ -141,6 +141,6 @@ export function saleRefusal(
 	return 'LISTING_INCOMPLETE';
 }
 
-export function isUnsellable(gaps: readonly ReadinessGap[]): boolean {
+export function isUnsellable(gaps: readonly ListingGap[]): boolean {
 	return gaps.some((gap) => saleBlockers.includes(gap));
 }

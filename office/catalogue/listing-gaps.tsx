@@ -1,5 +1,5 @@
+import { gapsOfListing, legalGaps } from '#domain/listing-gaps.ts';
 import type { ProductType, ToxicityLabel } from '#domain/product.ts';
-import { legalGaps, listingCompleteness } from '#domain/readiness.ts';
 import type { OfficeProduct } from '#contract/catalogue-office.ts';
 import { useRoles } from '#office/lib/office-page.ts';
 import { Alert, Box, Typography } from '@mui/material';
@@ -9,7 +9,7 @@ import { FormPart } from './form-part.tsx';
 /** Values of a form, which may be incomplete. */
 function gapsOf(form: Partial<OfficeProduct>) {
 	const variants = (form.variants ?? []).filter((variant) => variant !== null && variant.isActive !== false);
-	return listingCompleteness({
+	return gapsOfListing({
 		productType: (form.productType ?? 'loose') as ProductType,
 		names: { en: form.names?.en ?? '', hi: form.names?.hi ?? '', mr: form.names?.mr ?? '' },
 		origin: form.origin ?? '',
@@ -30,32 +30,32 @@ function gapsOf(form: Partial<OfficeProduct>) {
 }
 
 /** Lists the missing details of a listing while typing; the owner may give a reason to sell it without them. */
-export function ReadinessPart() {
+export function ListingGaps() {
 	const translate = useTranslate();
 	const isOwner = useRoles().includes('owner');
 	return (
-		<FormPart title="khetse.listingChecklist.title">
+		<FormPart title="khetse.listingGaps.title">
 			<FormDataConsumer>
 				{({ formData }) => {
 					const gaps = gapsOf(formData as Partial<OfficeProduct>);
-					if (gaps.length === 0) return <Alert severity="success">{translate('khetse.listingChecklist.ready')}</Alert>;
+					if (gaps.length === 0) return <Alert severity="success">{translate('khetse.listingGaps.ready')}</Alert>;
 					return (
 						<Alert severity="warning">
-							{translate('khetse.listingChecklist.hint')}
+							{translate('khetse.listingGaps.hint')}
 							<Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2 }}>
 								{gaps.map((gap) => (
-									<li key={gap}>{translate(`khetse.listingChecklist.${gap}`)}</li>
+									<li key={gap}>{translate(`khetse.listingGaps.${gap}`)}</li>
 								))}
 							</Box>
 							{legalGaps(gaps).length > 0 && (
 								<>
 									<Typography variant="body2" sx={{ my: 1 }}>
-										{translate('khetse.listingChecklist.staysDraft')}
+										{translate('khetse.listingGaps.staysDraft')}
 									</Typography>
 									{isOwner && formData.status === 'active' && (
 										<TextInput
 											source="saleReason"
-											label="khetse.listingChecklist.saleReason"
+											label="khetse.listingGaps.saleReason"
 											slotProps={{ htmlInput: { maxLength: 300 } }}
 										/>
 									)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnsellable, type ListingFacts, listingCompleteness, saleRefusal } from './readiness.ts';
+import { gapsOfListing, isUnsellable, type ListingFacts, saleRefusal } from './listing-gaps.ts';
 
 const whole: ListingFacts = {
 	productType: 'loose',
@@ -33,7 +33,7 @@ const bare: ListingFacts = {
 test.for(['loose', 'packed-food', 'pesticide', 'bio-pesticide', 'fertiliser'] as const)(
 	'a whole listing of %s lacks nothing',
 	(productType) => {
-		expect(listingCompleteness({ ...whole, productType })).toEqual([]);
+		expect(gapsOfListing({ ...whole, productType })).toEqual([]);
 	},
 );
 
@@ -59,11 +59,11 @@ test.for([
 	['bio-pesticide', ['mrp', 'origin', 'maker', 'registration', 'doses', 'hsn', 'names', 'picture', 'description']],
 	['fertiliser', ['mrp', 'origin', 'maker', 'certificate', 'hsn', 'names', 'picture', 'description']],
 ] as const)('a bare listing of %s lacks what its law asks', ([productType, gaps]) => {
-	expect(listingCompleteness({ ...bare, productType })).toEqual(gaps);
+	expect(gapsOfListing({ ...bare, productType })).toEqual(gaps);
 });
 
 test('a licence for food is one of fourteen digits', () => {
-	const gapsWith = (licence: string) => listingCompleteness({ ...whole, productType: 'packed-food', licence });
+	const gapsWith = (licence: string) => gapsOfListing({ ...whole, productType: 'packed-food', licence });
 	expect(gapsWith('10012022000123')).toEqual([]);
 	expect(gapsWith('Lic. 1001-2022-0001-23')).toEqual([]);
 	expect(gapsWith('1001202200012')).toEqual(['fssai']);
@@ -71,19 +71,19 @@ test('a licence for food is one of fourteen digits', () => {
 });
 
 test('only a listing without variants, or priced above its MRP, cannot be sold', () => {
-	const dear = listingCompleteness({
+	const dear = gapsOfListing({
 		...whole,
 		productType: 'packed-food',
 		variants: [{ amount: 1, price: 7001, mrp: 7000 }],
 	});
 	expect(dear).toEqual(['priceAboveMrp']);
 	expect(isUnsellable(dear)).toBe(true);
-	expect(isUnsellable(listingCompleteness({ ...whole, variants: [] }))).toBe(true);
-	expect(isUnsellable(listingCompleteness({ ...bare, productType: 'pesticide' }))).toBe(false);
+	expect(isUnsellable(gapsOfListing({ ...whole, variants: [] }))).toBe(true);
+	expect(isUnsellable(gapsOfListing({ ...bare, productType: 'pesticide' }))).toBe(false);
 	// loose produce has no printed price
 	const loose = [{ amount: 1, price: 7001, mrp: 7000 }];
-	expect(listingCompleteness({ ...whole, variants: loose })).toEqual([]);
-	expect(listingCompleteness({ ...whole, variants: [{ amount: 0, price: 1, mrp: 1 }] })).toEqual(['netQuantity']);
+	expect(gapsOfListing({ ...whole, variants: loose })).toEqual([]);
+	expect(gapsOfListing({ ...whole, variants: [{ amount: 0, price: 1, mrp: 1 }] })).toEqual(['netQuantity']);
 });
 
 test('a listing that lacks legal details goes on sale only with a reason of the owner', () => {
