@@ -59,7 +59,7 @@ export const accountOfficeEndpoints = {
 	'office.password.change': endpoint('POST /api/v1/office/account/password', {
 		access: everyRole,
 		isForTotp: true,
-		summary: 'Changes your password and ends all your other sessions.',
+		summary: 'Changes your password and revokes all your other sessions.',
 		workClass: 'sign-in',
 		securityEvent: 'password changed',
 		body: z
@@ -115,8 +115,8 @@ export const accountOfficeEndpoints = {
 	'office.sessions.remove': endpoint('DELETE /api/v1/office/sessions/:id', {
 		access: everyRole,
 		isForTotp: true,
-		summary: 'Ends one of your sessions; for the owner also one of a staff member.',
-		securityEvent: 'session ended',
+		summary: 'Revokes one of your sessions; for the owner also one of a staff member.',
+		securityEvent: 'session revoked',
 		params: z.object({ id: idSchema }),
 		reply: idReply,
 		refusals: ['SESSION_NOT_FOUND'],

@@ -181,7 +181,7 @@ export const accountEndpoints = {
 	}),
 	'auth.resetPassword': endpoint('POST /api/v1/auth/resetPassword', {
 		access: 'public',
-		summary: 'Sets a new password with the token of a reset link, once, and ends all sessions of the account.',
+		summary: 'Sets a new password with the token of a reset link, once, and revokes all sessions of the account.',
 		workClass: 'sign-in',
 		securityEvent: 'password changed',
 		body: z
@@ -216,7 +216,7 @@ export const accountEndpoints = {
 	}),
 	'user.changePassword': endpoint('POST /api/v1/user/password', {
 		access: 'signed-in',
-		summary: 'Changes your password and ends all your other sessions.',
+		summary: 'Changes your password and revokes all your other sessions.',
 		workClass: 'sign-in',
 		securityEvent: 'password changed',
 		body: z
@@ -254,10 +254,10 @@ export const accountEndpoints = {
 		summary: 'The devices on which you are signed in, at most 50, the latest first.',
 		reply: z.object({ status: success, data: z.object({ sessions: z.array(ownSessionSchema) }) }),
 	}),
-	'user.endSession': endpoint('DELETE /api/v1/user/sessions/:id', {
+	'user.revokeSession': endpoint('DELETE /api/v1/user/sessions/:id', {
 		access: 'signed-in',
 		summary: 'Signs one of your devices out.',
-		securityEvent: 'session ended',
+		securityEvent: 'session revoked',
 		params: z.object({ id: idSchema }),
 		reply: doneReply,
 		refusals: ['SESSION_NOT_FOUND'],

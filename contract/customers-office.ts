@@ -69,7 +69,7 @@ export const customerOfficeEndpoints = {
 	}),
 	'office.customers.block': endpoint('POST /api/v1/office/customers/:id/block', {
 		access: permissions['customers.block'],
-		summary: 'Blocks a customer and ends all sessions, or unblocks the customer.',
+		summary: 'Blocks a customer and revokes all sessions, or unblocks the customer.',
 		params,
 		body: z.object({ isBlocked: z.boolean() }),
 		reply: oneReply(customerSchema),

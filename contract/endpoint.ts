@@ -39,7 +39,7 @@ export type SecurityEvent =
 	| 'email verified'
 	| 'two-factor authentication changed'
 	| 'roles changed'
-	| 'session ended'
+	| 'session revoked'
 	| 'refund account shown'
 	| 'customer data handled';
 

@@ -64,7 +64,7 @@ export const refusals = {
 	ALREADY_STAFF: { status: 409, message: 'This user is already a staff member.' },
 	LAST_OWNER: { status: 409, message: 'The shop needs an owner. Make another staff member an owner first.' },
 	STAFF_NOT_FOUND: { status: 404, message: 'Staff member not found.' },
-	SESSION_NOT_FOUND: { status: 404, message: 'Session not found or already ended.' },
+	SESSION_NOT_FOUND: { status: 404, message: 'Session not found or already revoked.' },
 	STALE_VERSION: {
 		status: 409,
 		message: 'Changed in another window or by another user. Please reload and try again.',

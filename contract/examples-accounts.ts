@@ -79,7 +79,7 @@ export const accountExamples: Examples = {
 			},
 		},
 	},
-	'user.endSession': { reply: { status: 'success' } },
+	'user.revokeSession': { reply: { status: 'success' } },
 	'user.export': { body: { currentPassword: 'sunrise-4' } },
 	'user.erase': { body: { currentPassword: 'sunrise-4' }, reply: { status: 'success' } },
 	'user.me': { reply: { status: 'success', data: { user } } },

@@ -129,7 +129,7 @@ export const staffOfficeEndpoints = {
 	'office.staff.block': endpoint('POST /api/v1/office/staff/:id/block', {
 		access: ownerOnly,
 		asksForPassword: true,
-		summary: 'Blocks a staff member and ends all sessions, or unblocks the staff member.',
+		summary: 'Blocks a staff member and revokes all sessions, or unblocks the staff member.',
 		securityEvent: 'roles changed',
 		params: idParams,
 		body: z.object({ isBlocked: z.boolean() }),

@@ -12,7 +12,7 @@ import {
 import { paths } from '#contract/paths.ts';
 import { HttpError } from 'react-admin';
 import { fieldSentence } from './i18n.ts';
-import { askForPassword, endSession, readToken } from './session.ts';
+import { askForPassword, markSessionEnded, readToken } from './session.ts';
 
 /** Timeout for five megabytes on a slow connection. */
 const fileTimeoutMs = 120_000;
@@ -36,7 +36,7 @@ function openAccountPage(): void {
 function httpErrorOf(name: EndpointName, { status, error }: CallFailure): HttpError {
 	if (error === null) return new HttpError(status === 0 ? 'khetse.noResponse' : 'khetse.serverError', status);
 	const { message, code, details } = error;
-	if (sessionErrorCodes.includes(code) && readToken() !== null) endSession();
+	if (sessionErrorCodes.includes(code) && readToken() !== null) markSessionEnded();
 	if (code === 'TOTP_MISSING') openAccountPage();
 	const [, resource = ''] = name.split('.');
 	const problems = Object.entries(error.errors ?? {});

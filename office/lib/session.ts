@@ -98,7 +98,7 @@ function setEnded(value: boolean): void {
 }
 
 /** The server refused the token. The page stays as it is until the user has logged in again. */
-export function endSession(): void {
+export function markSessionEnded(): void {
 	setEnded(true);
 }
 

@@ -17,7 +17,7 @@ export function SessionList({ user }: { user: string | null }) {
 	if (error) return <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>;
 	if (isPending) return <Skeleton variant="rounded" height={64} />;
 
-	function endSession(session: SessionWire): void {
+	function revokeSession(session: SessionWire): void {
 		end(
 			'sessions',
 			{ id: session.id, previousData: session },
@@ -49,7 +49,7 @@ export function SessionList({ user }: { user: string | null }) {
 							<Button
 								color="error"
 								disabled={isEnding}
-								onClick={() => endSession(session)}
+								onClick={() => revokeSession(session)}
 								aria-label={translate('khetse.sessions.revokeOf', { device })}
 								sx={{ minHeight: 44 }}
 							>

@@ -8,8 +8,8 @@ import { refuse } from '#server/platform/refuse.ts';
 import { listSessions, type SessionListRow, updatePasswordAt } from '#server/platform/session-queries.ts';
 import { staffIdleMs } from '#server/platform/sessions.ts';
 import { findUser } from './account-queries.ts';
-import { endSession } from './end-session.ts';
 import { changePassword } from './reset-password.ts';
+import { revokeSession } from './revoke-session.ts';
 import { beginTotp, confirmTotp, disableTotp } from './two-factor.ts';
 import { reauthenticate } from './verify-password.ts';
 
@@ -74,7 +74,7 @@ export function accountOfficeHandlers({
 		},
 		async 'office.sessions.remove'({ params: { id } }, { session: { userId, roles }, now }) {
 			if (!isUuid(id)) refuse('SESSION_NOT_FOUND');
-			await endSession(db, { id, userId, isOwner: roles.includes('owner') }, now);
+			await revokeSession(db, { id, userId, isOwner: roles.includes('owner') }, now);
 			return { status: 'success', data: { id } };
 		},
 	};

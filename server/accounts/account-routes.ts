@@ -14,12 +14,12 @@ import { deleteSession, listSessions } from '#server/platform/session-queries.ts
 import { customerIdleMs, staffIdleMs } from '#server/platform/sessions.ts';
 import { findSettings } from '#server/settings/settings-queries.ts';
 import { findUser } from './account-queries.ts';
-import { endSession } from './end-session.ts';
 import { hasAccountOf } from './google-queries.ts';
 import { googleKeys, googleVerifier } from './google-token.ts';
 import { logIn } from './log-in.ts';
 import { logInWithGoogle } from './log-in-with-google.ts';
 import { changePassword, forgotPassword, resetPassword } from './reset-password.ts';
+import { revokeSession } from './revoke-session.ts';
 import { signUp } from './sign-up.ts';
 import { updateMe } from './update-profile.ts';
 import { sendVerification, verifyEmail } from './verify-email.ts';
@@ -148,9 +148,9 @@ export function accountHandlers({
 			}));
 			return { status: 'success', data: { sessions } };
 		},
-		async 'user.endSession'({ params: { id } }, { session, now }) {
+		async 'user.revokeSession'({ params: { id } }, { session, now }) {
 			if (!isUuid(id)) refuse('SESSION_NOT_FOUND');
-			await endSession(db, { id, userId: session.userId, isOwner: false }, now);
+			await revokeSession(db, { id, userId: session.userId, isOwner: false }, now);
 			return { status: 'success' };
 		},
 	};

@@ -15,7 +15,7 @@ async function logIn(email: string, password: string, userAgent = 'Phone') {
 	return { status: answer.status, token: answer.body.token };
 }
 
-test('changes the own password with the current one, and ends the other sessions only', async () => {
+test('changes the own password with the current one, and revokes the other sessions only', async () => {
 	const { email, token } = await account();
 	const { token: other } = await logIn(email, currentPassword);
 	const change = (body: object) => shop.call('user.changePassword', { token, body });
@@ -41,7 +41,7 @@ test("refuses a staff member's own new password below twelve characters", async 
 	});
 });
 
-test('lists the own sessions and ends one of them, and none of another user', async () => {
+test('lists the own sessions and revokes one of them, and none of another user', async () => {
 	const [own, foreign] = [await account(), await account()];
 	const { token: phone } = await logIn(own.email, currentPassword, 'Phone of Asha');
 	const { sessions } = (await shop.call('user.sessions', { token: own.token })).body.data;
@@ -54,16 +54,16 @@ test('lists the own sessions and ends one of them, and none of another user', as
 		[foreign.token, id],
 		[own.token, 'x'],
 	] as const) {
-		const refused = await shop.call('user.endSession', { token, params: { id: wanted } });
+		const refused = await shop.call('user.revokeSession', { token, params: { id: wanted } });
 		expect(refused).toMatchObject({ status: 404, error: { code: 'SESSION_NOT_FOUND' } });
 	}
-	expect((await shop.call('user.endSession', { token: own.token, params: { id } })).status).toBe(200);
+	expect((await shop.call('user.revokeSession', { token: own.token, params: { id } })).status).toBe(200);
 	expect((await shop.call('user.me', { token: phone })).status).toBe(401);
 });
 
-test('does not let an owner end the session of a staff member as an own one', async () => {
+test('does not let an owner revoke the session of a staff member as an own one', async () => {
 	const [owner, picker] = [await account(['owner']), await account(['picker'])];
 	const { sessions } = (await shop.call('user.sessions', { token: picker.token })).body.data;
 	const params = { id: sessions[0]?.id ?? '' };
-	expect((await shop.call('user.endSession', { token: owner.token, params })).status).toBe(404);
+	expect((await shop.call('user.revokeSession', { token: owner.token, params })).status).toBe(404);
 });

@@ -31,7 +31,7 @@ function logIn(email: string, typed: string) {
 	return shop.call('auth.login', { body: { email, password: typed } });
 }
 
-test('mails a link that sets a new password once and ends every session', async () => {
+test('mails a link that sets a new password once and revokes every session', async () => {
 	await signUp('asha@example.in');
 	const { token: session } = (await logIn('asha@example.in', 'secret1')).body;
 	const [token = ''] = await ask('asha@example.in');

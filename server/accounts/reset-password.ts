@@ -50,7 +50,7 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password with a mailed token, once; every session of the account ends.
+ * Sets a new password with a mailed token, once; every session of the account is revoked.
  * Refuses RESET_LINK_EXPIRED, STAFF_PASSWORD_SHORT.
  */
 export async function resetPassword(db: Db, input: { token: string; password: string }, now: Date): Promise<void> {
@@ -65,7 +65,7 @@ export async function resetPassword(db: Db, input: { token: string; password: st
 	});
 }
 
-/** Sets a new password after the current one was verified. Ends all other sessions and links. */
+/** Sets a new password after the current one was verified. Revokes all other sessions and links. */
 export async function changePassword(
 	db: Db,
 	input: { userId: string; password: string; tokenHash: Buffer },

@@ -34,7 +34,7 @@ test('lists the own sessions with device, address and which one this is', async 
 	expect((await shop.call('user.me', { token })).status).toBe(401);
 });
 
-test('ends a session and records it in the audit log', async () => {
+test('revokes a session and records it in the audit log', async () => {
 	const user = await worker();
 	const phone = await logIn(user.email, 'A phone');
 	const row = (await sessionsOf(user)).data.find((session) => !session.isCurrent);
@@ -51,7 +51,7 @@ test('ends a session and records it in the audit log', async () => {
 	expect(logged).toEqual([{ action: 'session.revoke', before: { userAgent: 'A phone', ipAddress: '10.2.3.4' } }]);
 });
 
-test('lists and ends sessions of other staff members for the owner only', async () => {
+test('lists and revokes sessions of other staff members for the owner only', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const picker = await worker();
 	const otherUser = await worker();
@@ -76,7 +76,7 @@ test('lists and ends sessions of other staff members for the owner only', async 
 	expect((await shop.call('user.me', { token: customer.token })).status).toBe(200);
 });
 
-test('changes the password, ends every other session and keeps this one', async () => {
+test('changes the password, revokes every other session and keeps this one', async () => {
 	const user = await worker();
 	const phone = await logIn(user.email, 'A phone');
 	const change = (body: object) => shop.call('office.password.change', { token: user.token, body });

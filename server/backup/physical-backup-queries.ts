@@ -54,7 +54,7 @@ export function inPhysicalBackup<T>(db: Db, work: (session: PhysicalSession) => 
 	});
 }
 
-/** After a restore every user signs in again: a session that was ended since the backup stays ended. */
+/** After a restore every user signs in again: a session that was revoked since the backup stays revoked. */
 export async function deleteSessions(db: Db): Promise<void> {
 	await sql`delete from sessions`.execute(db);
 }

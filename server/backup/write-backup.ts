@@ -22,7 +22,7 @@ const compress = promisify(gzip);
 const partBytes = 1024 * 1024;
 const progressMs = 5000;
 
-/** After a restore every user signs in again: a session that was ended since the backup stays ended. */
+/** After a restore every user signs in again: a session that was revoked since the backup stays revoked. */
 const tablesWithoutRows = ['sessions'];
 
 export type BackupInput = {

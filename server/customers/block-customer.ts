@@ -4,7 +4,7 @@ import { refuse } from '#server/platform/refuse.ts';
 import { lockCustomer, updateBlocked } from './customer-queries.ts';
 
 /**
- * Blocks a customer and ends all sessions, or unblocks the customer.
+ * Blocks a customer and revokes all sessions, or unblocks the customer.
  * Refuses CUSTOMER_NOT_FOUND, and CUSTOMER_IS_STAFF: staff accounts are blocked only by the owner.
  */
 export async function blockCustomer(

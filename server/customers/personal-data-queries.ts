@@ -64,7 +64,7 @@ export async function eraseMessages(tx: Tx, userId: string, email: string): Prom
 export async function eraseUser(tx: Tx, userId: string, key: string, now: Date): Promise<void> {
 	await sql`
 		with addresses_gone as (delete from addresses where user_id = ${userId}),
-			sessions_gone as (delete from sessions where user_id = ${userId}),
+			sessions_revoked as (delete from sessions where user_id = ${userId}),
 			links_gone as (delete from one_time_links where user_id = ${userId}),
 			checks_gone as (delete from coupon_checks where user_id = ${userId}),
 			networks_gone as (delete from new_account_orders where user_id = ${userId}),

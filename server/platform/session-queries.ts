@@ -118,7 +118,7 @@ export async function listSessions(
 	return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
 }
 
-/** Ends a session; of another user only if that user is staff. @returns its user */
+/** Revokes a session; of another user only if that user is staff. @returns its user */
 export async function deleteSessionById(
 	tx: Tx,
 	input: { id: string; userId: string; isOwner: boolean },

@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/refuse.ts';
 import { findStaff, lockOwners, revokeAllAccess, type StaffRow, updateBlocked } from './staff-queries.ts';
 
 /**
- * Blocks a staff member and ends all sessions, or unblocks the staff member.
+ * Blocks a staff member and revokes all sessions, or unblocks the staff member.
  * Refuses STAFF_NOT_FOUND, LAST_OWNER.
  */
 export async function blockStaff(

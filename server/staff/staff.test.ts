@@ -174,7 +174,7 @@ test('expires an invitation after a day, when a newer one is sent and when it is
 	);
 });
 
-test('adds a customer to the staff by the mailed link and the password of the account, and ends earlier sessions', async () => {
+test('adds a customer to the staff by the mailed link and the password of the account, and revokes earlier sessions', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const customer = await shop.signIn({
 		email: 'customer@example.in',

@@ -153,7 +153,7 @@ test('a used invite link shows an error; an owner revokes one, changes roles, an
 	await expect(page.getByText(`${name} has been blocked and logged out on all devices.`)).toBeVisible();
 });
 
-test('a staff member sets up 2FA, logs in with a code, and ends another session', async ({ page, db }) => {
+test('a staff member sets up 2FA, logs in with a code, and revokes another session', async ({ page, db }) => {
 	const user = { ...(await createAccount(db, 'Omkar Orders', ['orders'])), totp: null };
 	await logInToOffice(page, user);
 	await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();

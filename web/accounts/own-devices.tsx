@@ -37,7 +37,7 @@ export function OwnDevices() {
 	}, []);
 
 	async function end(id: string): Promise<void> {
-		const result = await callOwn('user.endSession', { params: { id } });
+		const result = await callOwn('user.revokeSession', { params: { id } });
 		if (result.ok) toastSuccess(t('devices.ended'));
 		else toastError(t('refusals.other'));
 		setDevices(await readDevices());

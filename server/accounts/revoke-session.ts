@@ -4,18 +4,18 @@ import { refuse } from '#server/platform/refuse.ts';
 import { deleteSessionById } from '#server/platform/session-queries.ts';
 
 /**
- * Ends an own session or, for the owner, one of a staff member. Other sessions are reported as not found.
+ * Revokes an own session or, for the owner, one of a staff member. Other sessions are reported as not found.
  * Refuses SESSION_NOT_FOUND.
  */
-export async function endSession(
+export async function revokeSession(
 	db: Db,
 	input: { id: string; userId: string; isOwner: boolean },
 	now: Date,
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {
-		const ended = await deleteSessionById(tx, input);
-		if (ended === null) refuse('SESSION_NOT_FOUND');
-		const { userId, userAgent, ipAddress } = ended;
+		const revoked = await deleteSessionById(tx, input);
+		if (revoked === null) refuse('SESSION_NOT_FOUND');
+		const { userId, userAgent, ipAddress } = revoked;
 		await audit(tx, { actorId: input.userId, now }, 'session.revoke', userId, {
 			before: { userAgent, ipAddress },
 		});
