@@ -92,7 +92,7 @@ test('a blog is shown without the scripts, styles and unsafe links in the databa
 	await shop.db.updateTable('blogs').set({ content_html: blog.content_html }).where('id', '=', blog.id).execute();
 	const [text] = page
 		.all('article')
-		.flatMap((article) => opened.all('div'))
+		.flatMap((article) => article.all('div'))
 		.filter((part) => /\bprose\b/.test(part.attribute('class') ?? ''));
 	expect(text?.text).toBe('Read this');
 	for (const unsafe of ['script', '[style]', '[onclick]', 'iframe', '[href]'])

@@ -178,7 +178,7 @@ test('a staff member sets up 2FA, logs in with a code, and revokes another sessi
 	const sessions = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Active sessions' }) });
 	await expect(sessions.getByText('This device')).toBeVisible();
 	await sessions.getByRole('button', { name: /^Log out / }).click();
-	await expect(page.getByText('Session logged out.')).toBeVisible();
+	await expect(page.getByText('Session revoked.')).toBeVisible();
 	await expect(sessions.getByRole('button', { name: /^Log out / })).toHaveCount(0);
 
 	await page.getByRole('button', { name: 'Omkar Orders' }).click();
