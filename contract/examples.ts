@@ -1,147 +1,17 @@
-import { bulkUserTypes } from '#domain/support.ts';
-import type { ProductWire } from './catalogue.ts';
-import { accountExamples, address, enteredAddress, user } from './examples-accounts.ts';
-import { type Examples, officeExamples } from './examples-office.ts';
-import type { OrderWire } from './orders.ts';
-import type { ReviewWire } from './reviews.ts';
+import { accountExamples } from './accounts-examples.ts';
+import { catalogueExamples } from './catalogue-examples.ts';
+import { addressId, type Examples, enteredAddress, order, orderId, productId } from './example-records.ts';
 
-const productId = '0b9f6a52-6a0b-4a3c-9f25-0d7e5f0c1a01';
-const orderId = 'c3c1c6a5-1f3e-4a0e-8d2b-91f5c0b7d3e2';
+const ticketId = 'd4c3b2a1-6f5e-4d8c-9b7a-1e0f2d3c4b5a';
+const variantId = '9d4e1f7a-0b2c-4d3e-8f5a-6b7c8d9e0f12';
+const priceUpdateId = 'a1b2c3d4-e5f6-4a7b-8c9d-0e1f2a3b4c5d';
+const pricesBefore = { pricePaise: 4200, mrpPaise: 5000, costPaise: 3000 };
+const params = { id: orderId };
 
-const product: ProductWire = {
-	_id: productId,
-	productName: 'Onion',
-	names: { en: 'Onion', hi: 'प्याज', mr: 'कांदा' },
-	thumbnail: '/media/onion-400.webp',
-	gallery: ['/media/onion-800.webp'],
-	description: '<p>Red onions from Nashik.</p>',
-	productCategory: { _id: '4c2d8d8e-3d57-4c7e-9b0a-0f1e2d3c4b5a', name: 'Root Vegetables' },
-	unitPricePairs: [{ unit: '1 kg', price: 42, lisedPrice: 50, stock: 120, amount: 1000, base: 'g' }],
-	tableData: [],
-	offerZone: false,
-	todayOffer: true,
-	campaigns: [],
-	productType: 'loose',
-	tint: 'root',
-	origin: 'Nashik, Maharashtra',
-	maker: '',
-	licence: '',
-	badge: null,
-	restricted: false,
-	modeOfAction: null,
-	toxicity: null,
-	antidote: null,
-	translations: {
-		hi: { description: '<p>नासिक का लाल प्याज।</p>', antidote: '' },
-		mr: { description: '<p>नाशिकचा लाल कांदा.</p>', antidote: '' },
-	},
-	rating: { average: 4.5, count: 12, genuine: { average: 4.5, count: 12 } },
-};
-
-const order: OrderWire = {
-	_id: orderId,
-	orderNumber: 'KH-100042',
-	orderStatus: 'ORDERED',
-	paymentStatus: 'Pending',
-	paymentMethod: 'Cash on Delivery',
-	paymentMode: 'cod',
-	createdAt: '2026-11-20T05:30:00.000Z',
-	updatedAt: '2026-11-20T05:30:00.000Z',
-	statusTimestamps: { ORDERED: '2026-11-20T05:30:00.000Z' },
-	dbCart: [
-		{
-			productId: { _id: productId, thumbnail: product.thumbnail, productName: 'Onion' },
-			unit: '1 kg',
-			qty: 3,
-			price: 42,
-			discount: 0,
-		},
-	],
-	grandTotal: 126,
-	discountAmount: 0,
-	totalAmount: 126,
-	couponCode: null,
-	rejectedReason: null,
-	returnCase: false,
-	accountDetails: [],
-	shippingAddress: address,
-	deliveryAddress: address,
-	customerEmail: 'asha@example.in',
-	customerPhoneNumber: '9876543210',
-};
-
-const review: ReviewWire = {
-	_id: '5e6f7a8b-9c0d-4e1f-8a2b-3c4d5e6f7a8b',
-	user: { _id: user._id, name: user.name },
-	productId,
-	rating: 5,
-	description: 'Firm and dry.',
-	createdAt: '2026-11-20T05:30:00.000Z',
-	updatedAt: '2026-11-20T05:30:00.000Z',
-	isDemo: false,
-	answer: null,
-	product: {
-		_id: productId,
-		productName: product.productName,
-		names: product.names,
-		thumbnail: '/media/onion-128.webp',
-		tint: 'root',
-	},
-};
-
-/** Examples in the OpenAPI document, one of every body of the storefront; a test parses each with its schema. */
-export const examples: Examples = {
-	...accountExamples,
-	'products.list': {
-		reply: {
-			status: 'success',
-			products: [product],
-			pagination: { total: 1, totalPages: 1, page: 1, limit: 10 },
-			search: null,
-		},
-	},
-	'products.get': { reply: { status: 'success', data: { product } } },
-	'products.suggest': {
-		reply: {
-			status: 'success',
-			data: {
-				products: [
-					{
-						_id: productId,
-						productName: 'Onion',
-						names: product.names,
-						thumbnail: '/media/onion-128.webp',
-						tint: 'root',
-						price: 42,
-						unit: '1 kg',
-					},
-				],
-				categories: [],
-			},
-		},
-	},
-	'categories.list': {
-		reply: {
-			status: 'success',
-			data: {
-				categories: [
-					{
-						_id: '4c2d8d8e-3d57-4c7e-9b0a-0f1e2d3c4b5a',
-						name: 'Root Vegetables',
-						thumbnail: '/media/root-vegetables-256.webp',
-						names: { en: 'Root Vegetables', hi: 'जड़ वाली सब्ज़ियाँ', mr: 'कंदभाज्या' },
-						tint: 'root',
-						parent: null,
-						productCount: 9,
-					},
-				],
-			},
-			totalCategories: 18,
-			totalPages: 18,
-			currentPage: 1,
-		},
-	},
+/** Examples of `delivery`, `settings`, `support`, `orders`, `invoicing`, `fulfilment`, `returns` and `pricing`. */
+const orderExamples: Examples = {
 	'pincode.lookup': {
+		params: { pincode: '411045' },
 		reply: [
 			{
 				Status: 'Success',
@@ -160,6 +30,7 @@ export const examples: Examples = {
 		],
 	},
 	'delivery.promise': {
+		params: { pincode: '411045' },
 		reply: {
 			status: 'success',
 			data: {
@@ -171,21 +42,52 @@ export const examples: Examples = {
 			},
 		},
 	},
-	'coupons.verify': {
+	'shop.get': {
 		reply: {
 			status: 'success',
 			data: {
-				coupon: {
-					_id: '2b7c1d9e-4f3a-4e6b-8c5d-6a7b8c9d0e1f',
-					code: 'FRESH10',
-					discount: 10,
-					discountType: 'percentage',
-					maxDiscount: 100,
-					minimumAmount: 300,
-					endsAt: null,
+				shop: {
+					name: 'Khetse',
+					whatsappNumber: '919876543210',
+					googleClientId: null,
+					supportEmail: 'support@example.in',
+					supportHours: '8 am to 8 pm',
+					grievanceEmail: 'grievance@example.in',
+					address: 'Baner Road, Pune 411045, Maharashtra',
+					pickupAddress: 'Baner Road, Pune 411045, Maharashtra',
+					manufacturer: '',
+					licences: [],
+					isDemo: false,
+					minimumOrder: 100,
+					translations: {
+						hi: { supportHours: 'सुबह 8 बजे से रात 8 बजे तक', address: '', pickupAddress: '' },
+						mr: { supportHours: 'सकाळी 8 ते रात्री 8', address: '', pickupAddress: '' },
+					},
 				},
 			},
 		},
+	},
+	'tickets.create': {
+		body: {
+			dbCart: [{ name: 'Asha Patil', email: 'asha@example.in', mobile: '9876543210' }],
+			title: 'Soft tomatoes',
+			description: 'Order KH-100042',
+			issue_msg: 'Two of the tomatoes in the 500 g pack were soft.',
+		},
+		reply: { status: 'success', message: 'Query submitted successfully!', data: { _id: ticketId } },
+	},
+	'inquiries.create': {
+		body: {
+			name: 'Asha Patil',
+			email: 'asha@example.in',
+			mobile: '9876543210',
+			state: 'Maharashtra',
+			city: 'Nashik',
+			userType: 'Customer',
+			productNames: ['Tomato', 'Onion'],
+			additionalInfo: '200 kg of tomatoes a week.',
+		},
+		reply: { status: 'success', message: 'Bulk order inquiry submitted successfully!', data: { _id: ticketId } },
 	},
 	'orders.place': {
 		body: {
@@ -194,84 +96,111 @@ export const examples: Examples = {
 			totalAmount: 126,
 			paymentMethod: 'Cash on Delivery',
 			paymentMode: 'cod',
-			shippingAddress: { _id: '7f8a2e0c-52f1-4e0b-8a63-1f0a9c4b6d21' },
+			shippingAddress: { _id: addressId },
 			deliveryAddress: enteredAddress,
 		},
 		reply: { status: 'success', data: { order } },
 	},
-	'orders.list': { reply: { status: 'success', data: { orders: [order], nextCursor: null } } },
-	'orders.get': { reply: { status: 'success', data: { order } } },
+	'orders.list': {
+		query: { first: '20' },
+		reply: { status: 'success', data: { orders: [order], nextCursor: null } },
+	},
+	'orders.get': { params, reply: { status: 'success', data: { order } } },
 	'orders.update': {
+		params,
 		body: { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' },
 		reply: {
 			status: 'success',
 			data: { order: { ...order, orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' } },
 		},
 	},
-	'reviews.create': {
-		body: { productId, rating: 5, description: 'Firm and dry.' },
-		reply: { status: 'success', data: { review } },
-	},
-	'reviews.update': {
-		body: { rating: 4, description: 'Firm and dry, two were small.' },
+	'orders.invoice': { params },
+	'office.orders.list': {
+		query: { status: 'ORDERED', from: '2026-11-20', to: '2026-11-20', perPage: '50' },
 		reply: {
 			status: 'success',
-			data: { review: { ...review, rating: 4, description: 'Firm and dry, two were small.' } },
+			data: [
+				{
+					id: orderId,
+					number: 'KH-100042',
+					status: 'ORDERED',
+					paymentStatus: 'Pending',
+					createdAt: '2026-11-20T05:30:00.000Z',
+					name: 'Asha Patil',
+					mobile: '9876543210',
+					pincode: '411045',
+					city: 'Pune',
+					lineCount: 1,
+					totalPaise: 12_600,
+					cashDuePaise: 0,
+					refundDuePaise: 0,
+					refundedPaise: 0,
+					refundReference: '',
+					isReturn: false,
+					packingStatus: 'new',
+					riderName: null,
+				},
+			],
+			total: 1,
+			isTotalCapped: false,
+			sumPaise: 12_600,
+			cashDuePaise: 0,
 		},
 	},
-	'reviews.ofProduct': {
-		reply: {
-			status: 'success',
-			data: { reviews: [review], summary: { average: 5, count: 1, stars: [0, 0, 0, 0, 1] } },
-		},
+	'office.orders.get': { params },
+	'office.orders.updateStatus': { params, body: { orderStatus: 'SHIPPED', note: 'Handed to the courier.' } },
+	'office.orders.updateManyStatuses': {
+		body: { ids: [orderId], orderStatus: 'SHIPPED' },
+		reply: { status: 'success', data: [{ id: orderId, number: 'KH-100042', refusal: null }] },
 	},
-	'coupons.offers': {
+	'office.orders.cancel': { params, body: { reason: 'The customer called.', version: 4 } },
+	'office.orders.pick': {
+		body: { ids: [orderId] },
+		reply: { status: 'success', data: [{ id: orderId, number: 'KH-100042', refusal: null }] },
+	},
+	'office.orders.pack': { params, body: { version: 4, lines: [{ position: 0, picked: 3 }] } },
+	'office.orders.processReturn': {
+		params,
+		body: { version: 6, lines: [{ position: 0, sellable: 2, wasted: 1 }], note: 'One pack was crushed.' },
+	},
+	'office.orders.collectCash': { params, body: { amountPaise: 5000, version: 4 } },
+	'office.tickets.reply': {
+		params: { id: ticketId },
+		body: { body: 'We replace the tomatoes with your next order.', version: 1 },
+	},
+	'office.prices.board': { query: { category: 'Root Vegetables' } },
+	'office.prices.publish': {
+		body: {
+			changes: [
+				{
+					variantId: variantId,
+					from: pricesBefore,
+					to: { ...pricesBefore, pricePaise: 4500 },
+				},
+			],
+			note: 'Morning market',
+		},
 		reply: {
 			status: 'success',
 			data: {
-				coupons: [
-					{
-						_id: '2b7c1d9e-4f3a-4e6b-8c5d-6a7b8c9d0e1f',
-						code: 'FRESH10',
-						discount: 10,
-						discountType: 'percentage',
-						maxDiscount: 100,
-						minimumAmount: 300,
-						endsAt: '2026-12-31T18:30:00.000Z',
-					},
-				],
+				id: priceUpdateId,
+				source: 'board',
+				state: 'published',
+				note: 'Morning market',
+				actorName: 'Ravi Kale',
+				createdAt: '2026-11-20T01:10:00.000Z',
+				publishAt: '2026-11-20T01:10:00.000Z',
+				publishedAt: '2026-11-20T01:10:00.000Z',
+				count: 1,
+				skippedCount: 0,
+				doneCount: 1,
+				undoesId: null,
+				isUndone: false,
 			},
 		},
 	},
-	'tickets.create': {
-		body: {
-			dbCart: [{ name: 'Asha Patil', email: user.email, mobile: user.mobile }],
-			title: 'Order KH-100042',
-			description: 'One pack is missing',
-			issue_msg: 'I ordered 3 packs of 1 kg and received 2.',
-		},
-		reply: {
-			status: 'success',
-			message: 'Query submitted successfully!',
-			data: { _id: '3c4d5e6f-7a8b-4c9d-8e0f-1a2b3c4d5e6f' },
-		},
-	},
-	'inquiries.create': {
-		body: {
-			name: 'Asha Patil',
-			email: user.email,
-			mobile: user.mobile,
-			state: 'Maharashtra',
-			city: 'Pune',
-			userType: bulkUserTypes[0],
-			productNames: ['Onion', 'Potato'],
-			additionalInfo: '200 kg of each on every Monday.',
-		},
-		reply: {
-			status: 'success',
-			message: 'Bulk order inquiry submitted successfully!',
-			data: { _id: '4d5e6f7a-8b9c-4d0e-9f1a-2b3c4d5e6f7a' },
-		},
-	},
-	...officeExamples,
+	'office.price-updates.get': { params: { id: priceUpdateId } },
 };
+
+/** Examples in the OpenAPI document; a test parses each with its schema. */
+export const examples: Examples = { ...accountExamples, ...catalogueExamples, ...orderExamples };

@@ -50,18 +50,25 @@ function createConverter() {
 
 type Converter = ReturnType<typeof createConverter>;
 
-function parametersOf(row: Endpoint, { convert }: Converter): Json[] {
+export type Example = { params?: unknown; query?: unknown; body?: unknown; reply?: unknown };
+
+function exampleOf(example: unknown): Json {
+	return example === undefined ? {} : { example };
+}
+
+function parametersOf(row: Endpoint, { convert }: Converter, { params, query }: Example): Json[] {
 	const parts = [
-		['path', row.params],
-		['query', row.query],
+		['path', row.params, params],
+		['query', row.query, query],
 	] as const;
-	const parameters = parts.flatMap(([place, part]) => {
+	const parameters = parts.flatMap(([place, part, example]) => {
 		const { properties = {}, required = [] } = convert(part, 'input') as { properties?: Json; required?: string[] };
 		return Object.entries(properties).map(([name, schema]) => ({
 			name,
 			in: place,
 			required: place === 'path' || required.includes(name),
 			schema,
+			...exampleOf((example as Json | undefined)?.[name]),
 		}));
 	});
 	return row.refusals.includes('KEY_REUSED')
@@ -77,14 +84,14 @@ function requestBodyOf(row: Endpoint, { convert }: Converter, example: unknown):
 		return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, bytes])) } };
 	}
 	if (isNothing(row.body)) return {};
-	const json = { schema: convert(row.body, 'input', describeDefault), ...(example === undefined ? {} : { example }) };
+	const json = { schema: convert(row.body, 'input', describeDefault), ...exampleOf(example) };
 	return { requestBody: { required: true, content: { 'application/json': json } } };
 }
 
 function successOf(row: Endpoint, { convert }: Converter, example: unknown): Json {
 	if (row.status === 204) return { description: 'Done.' };
 	if (row.reply === fileReply) return { description: 'The file.', content: { '*/*': bytes } };
-	const json = { schema: convert(row.reply, 'output', describeDefault), ...(example === undefined ? {} : { example }) };
+	const json = { schema: convert(row.reply, 'output', describeDefault), ...exampleOf(example) };
 	return { description: 'Success.', content: { 'application/json': json } };
 }
 
@@ -127,8 +134,6 @@ const sharedErrors: Record<string, string> = {
 	'503 BUSY': 'Busy',
 };
 
-export type Example = { body?: unknown; reply?: unknown };
-
 /** The OpenAPI 3.1 document of a table of endpoints. */
 export function openApiDocument(
 	table: Readonly<Record<string, Endpoint>>,
@@ -152,7 +157,8 @@ export function openApiDocument(
 	const paths: Record<string, Record<string, Json>> = {};
 	for (const [name, row] of Object.entries(table)) {
 		const path = row.path.replace(/:(\w+)/g, '{$1}');
-		const parameters = parametersOf(row, converter);
+		const example = examples[name] ?? {};
+		const parameters = parametersOf(row, converter, example);
 		paths[path] = {
 			...paths[path],
 			[row.method.toLowerCase()]: {
@@ -161,9 +167,9 @@ export function openApiDocument(
 				tags: [name.slice(0, name.indexOf('.'))],
 				security: row.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
 				...(parameters.length === 0 ? {} : { parameters }),
-				...requestBodyOf(row, converter, examples[name]?.body),
+				...requestBodyOf(row, converter, example.body),
 				responses: {
-					[row.status]: successOf(row, converter, examples[name]?.reply),
+					[row.status]: successOf(row, converter, example.reply),
 					...errorAnswers(row),
 				},
 			},
