@@ -21,7 +21,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 type Catalogue = { db: Db; app: FastifyInstance; words: GeneratedCatalogue; ids: string[]; pool: pg.Pool };
 
-/** A shop without copies of answers: every request reads the database. */
+/** A shop without copies of responses: every request reads the database. */
 async function openCatalogue(address: ClusterAddress, products: number, orders: number): Promise<Catalogue> {
 	const database = `products_${products}`;
 	const client = new pg.Client({ ...address, database: 'postgres' });

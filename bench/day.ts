@@ -184,7 +184,7 @@ async function replay(shop: Shop, kind: keyof typeof make, requests: string[]): 
 		connections: Math.min(connections[kind], requests.length),
 		warmupMs: 0,
 		measureMs: 0,
-		maxAnswers: requests.length,
+		maxResponses: requests.length,
 		...(refusable.has(kind) ? { retryMs } : {}),
 	});
 	const isExpected = (status: string) => /^20[01]$/.test(status) || (status === '503' && refusable.has(kind));
@@ -227,7 +227,7 @@ function totalsOf(results: readonly (LoadResult | null)[]): Totals {
  * Replays a day of a national grocer as fast as the shop answers, hour by hour, with its peak in the evening: page views,
  * searches, orders of eight lines, staff in the office, the prices of the morning in one update, and the order of lists as
  * often as the part of the day has hours, once at least. The pages of the day before come first and are not counted: otherwise most pages of a part of a day would be rendered
- * for the first time, of a whole day hardly one. Fails on any answer but success or, for views and searches, 503.
+ * for the first time, of a whole day hardly one. Fails on any response but success or, for views and searches, 503.
  */
 export async function benchDay(options: DayOptions): Promise<DayFigures> {
 	const { part, report } = options;

@@ -13,36 +13,44 @@ export type LoadTask = {
 	connections: number;
 	warmupMs: number;
 	measureMs: number;
-	/** ends after this many answers instead of a time */
-	maxAnswers?: number;
+	/** ends after this many responses instead of a time */
+	maxResponses?: number;
 	/** a request that is answered with 503 is counted, and sent again after this time */
 	retryMs?: number;
 };
 
 export type LoadResult = {
 	perSecond: number;
-	bytesPerAnswer: number;
+	bytesPerResponse: number;
 	p50Ms: number;
 	p99Ms: number;
 	seconds: number;
-	/** answers by status; with `retryMs` each 503, too, which is not among the answers otherwise */
+	/** answers by status; with `retryMs` each 503, too, which is not among the responses otherwise */
 	statuses: Record<string, number>;
 };
 
 const headEnd = Buffer.from('\r\n\r\n');
 const nsPerMs = 1e6;
 
-function run({ port, requests, connections, warmupMs, measureMs, maxAnswers, retryMs }: LoadTask): Promise<LoadResult> {
+function run({
+	port,
+	requests,
+	connections,
+	warmupMs,
+	measureMs,
+	maxResponses,
+	retryMs,
+}: LoadTask): Promise<LoadResult> {
 	const encoded = requests.map((request) => Buffer.from(request));
 	const histogram = createHistogram();
 	const statuses: Record<string, number> = {};
 	let next = 0;
 	let bytes = 0;
-	let answers = 0;
+	let responses = 0;
 	let isMeasuring = false;
 	let hasEnded = false;
 	let startedAt = 0;
-	/** the time is over; without an answer the measurement waits for one */
+	/** the time is over; without a response the measurement waits for one */
 	let isOver = false;
 	let end = () => {};
 
@@ -67,7 +75,7 @@ function run({ port, requests, connections, warmupMs, measureMs, maxAnswers, ret
 			socket.write(own);
 		}
 
-		/** As a client that obeys Retry-After. @returns false: the answer is none of a busy server */
+		/** As a client that obeys Retry-After. @returns false: the response is none of a busy server */
 		function sendAgain(): boolean {
 			if (retryMs === undefined || status !== '503') return false;
 			if (isMeasuring) statuses[status] = (statuses[status] ?? 0) + 1;
@@ -82,7 +90,7 @@ function run({ port, requests, connections, warmupMs, measureMs, maxAnswers, ret
 			const head = received.toString('latin1', 0, end);
 			status = head.slice(9, 12);
 			const [, text] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
-			if (text === undefined && status !== '304') throw new Error(`an answer without a length:\n${head}`);
+			if (text === undefined && status !== '304') throw new Error(`a response without a length:\n${head}`);
 			length = end + headEnd.length + Number(text ?? 0);
 			size = received.length;
 			received = Buffer.alloc(0);
@@ -97,11 +105,11 @@ function run({ port, requests, connections, warmupMs, measureMs, maxAnswers, ret
 			} else size += chunk.length;
 			if (size < length || sendAgain()) return;
 			if (isMeasuring) {
-				answers += 1;
+				responses += 1;
 				bytes += size;
 				statuses[status] = (statuses[status] ?? 0) + 1;
 				histogram.record(Math.max(1, Math.round((performance.now() - sentAt) * nsPerMs)));
-				if (isOver || answers === maxAnswers) end();
+				if (isOver || responses === maxResponses) end();
 			}
 			length = -1;
 			send();
@@ -124,18 +132,18 @@ function run({ port, requests, connections, warmupMs, measureMs, maxAnswers, ret
 			isMeasuring = false;
 			const seconds = (performance.now() - startedAt) / 1000;
 			resolve({
-				perSecond: answers / seconds,
-				bytesPerAnswer: bytes / answers,
+				perSecond: responses / seconds,
+				bytesPerResponse: bytes / responses,
 				p50Ms: histogram.percentile(50) / nsPerMs,
 				p99Ms: histogram.percentile(99) / nsPerMs,
 				seconds,
 				statuses,
 			});
 		};
-		if (maxAnswers === undefined) {
+		if (maxResponses === undefined) {
 			setTimeout(() => {
 				isOver = true;
-				if (answers > 0) end();
+				if (responses > 0) end();
 			}, warmupMs + measureMs);
 		}
 		Promise.all(ended).catch(reject);

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { plainList, plainSearch } from './throughput.ts';
 
 /**
- * A shop without copies of answers, so that each search and list is run; or its limit, Fastify and pg answering each with one
+ * A shop without copies of responses, so that each search and list is run; or its limit, Fastify and pg answering each with one
  * statement. Receives which one as a message and answers with its port.
  */
 export type SearchServerTask = { isLimit: boolean; connection: ClusterAddress & { database: string } };

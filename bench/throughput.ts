@@ -71,7 +71,8 @@ export async function beside(
 		results.push(result);
 		shares.push(result.perSecond / perSecond);
 	}
-	const of = (key: 'perSecond' | 'p50Ms' | 'p99Ms' | 'bytesPerAnswer') => median(results.map((result) => result[key]));
+	const of = (key: 'perSecond' | 'p50Ms' | 'p99Ms' | 'bytesPerResponse') =>
+		median(results.map((result) => result[key]));
 	const failed = results.flatMap(({ statuses }) => Object.keys(statuses)).filter((status) => !/^20[01]$/.test(status));
 	if (failed.length > 0) throw new Error(`${name} was answered with ${[...new Set(failed)].join()}`);
 	const measured = {
@@ -81,7 +82,7 @@ export async function beside(
 		share: median(shares),
 		p50Ms: of('p50Ms'),
 		p99Ms: of('p99Ms'),
-		bytes: of('bytesPerAnswer'),
+		bytes: of('bytesPerResponse'),
 	};
 	report(printMeasured(measured));
 	return measured;

@@ -11,7 +11,7 @@ import { type Method, splitPath } from './http-client.ts';
 export type Access = 'public' | 'signed-in' | readonly StaffRole[];
 
 /**
- * Public data that changes together: a copy of an answer is made again when a topic it depends on changes. `ranks` is the order
+ * Public data that changes together: a copy of a response is made again when a topic it depends on changes. `ranks` is the order
  * of lists without a search; a change of prices, stock or reviews names its products.
  */
 export const topics = [
@@ -85,9 +85,9 @@ type Definition<
 	bodyLimit?: number;
 	/** refusals of the business rules, beside session, access and input */
 	refusals?: readonly Refusal[];
-	/** of a public GET: one copy of the answer serves all callers without a session until one of these changes */
+	/** of a public GET: one copy of the response serves all callers without a session until one of these changes */
 	dependsOn?: readonly Topic[];
-	/** prices decide which products are listed, or their order: the price of any product concerns the answer */
+	/** prices decide which products are listed, or their order: the price of any product concerns the response */
 	isByPrice?: (query: z.output<Query>) => boolean;
 	/** a GET of staff over many rows */
 	isReport?: true;

@@ -26,7 +26,7 @@ test('the address of a call has its parameters encoded, without empty ones', () 
 	);
 });
 
-test('only an answer with code and message is an error of the shop', () => {
+test('only a response with code and message is an error of the shop', () => {
 	expect(isErrorBody({ status: 'fail', code: 'BUSY', message: 'Busy.', requestId: '1' })).toBe(true);
 	for (const body of [null, undefined, 'Bad Gateway', {}, { message: 'from a proxy' }]) {
 		expect(isErrorBody(body)).toBe(false);
@@ -55,14 +55,14 @@ test('a request without token, key or body names none, and GET and DELETE never 
 	}
 });
 
-test('an answer is the reply, the error of the shop, or a failure that only has a status', () => {
+test('a response is the reply, the error of the shop, or a failure that only has a status', () => {
 	expect(outcomeOf({ status: 201, body: { status: 'success' } })).toEqual({ ok: true, reply: { status: 'success' } });
 	const error = { status: 'fail', code: 'BUSY', message: 'Busy.', requestId: '1' };
 	expect(outcomeOf({ status: 503, body: error })).toEqual({ ok: false, status: 503, error });
 	expect(outcomeOf({ status: 502, body: undefined })).toEqual({ ok: false, status: 502, error: null });
 });
 
-test('a call without an answer fails with status 0 instead of throwing', async () => {
+test('a call without a response fails with status 0 instead of throwing', async () => {
 	const request = requestOf('GET /p', {});
 	expect(await callThrough(() => Promise.reject(new TypeError('fetch failed')), request)).toEqual({
 		ok: false,

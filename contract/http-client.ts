@@ -36,7 +36,7 @@ export type CallOptions<Call extends { params?: unknown; query?: unknown; body?:
 export type CallFailure = { ok: false; status: number; error: ErrorBody | null };
 export type CallOutcome<Reply> = { ok: true; reply: Reply } | CallFailure;
 
-const noAnswer: CallFailure = { ok: false, status: 0, error: null };
+const noResponse: CallFailure = { ok: false, status: 0, error: null };
 
 /** 'GET /api/v1/shop' → method and path */
 export function splitPath(text: string): { method: Method; path: string } {
@@ -129,7 +129,7 @@ export async function callThrough<Reply>(transport: Transport, request: ApiReque
 	try {
 		return outcomeOf(await transport(request));
 	} catch {
-		return noAnswer;
+		return noResponse;
 	}
 }
 
@@ -153,6 +153,6 @@ export async function download(
 		setTimeout(() => URL.revokeObjectURL(address), 0);
 		return { ok: true, reply: null };
 	} catch {
-		return noAnswer;
+		return noResponse;
 	}
 }

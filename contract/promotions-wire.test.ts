@@ -31,7 +31,7 @@ test('reads a fixed amount in paise', () => {
 	});
 });
 
-test('finds no coupon in an answer without both a discount and its type', () => {
+test('finds no coupon in a response without both a discount and its type', () => {
 	expect(couponFromWire(null)).toBeNull();
 	expect(couponFromWire({ ...coupon(), discount: 0 })).toBeNull();
 	expect(couponFromWire({ ...coupon(), discount: undefined } as unknown as CouponWire)).toBeNull();

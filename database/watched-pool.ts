@@ -6,10 +6,10 @@ export type WatchTimes = {
 	/** a connection in use for this long has the database checked, and again after it */
 	checkMs: number;
 	/** a database that does not answer a check in this time is hanging */
-	answerMs: number;
+	responseMs: number;
 	/** interval of the checks while it is hanging */
 	retryMs: number;
-	/** a statement without an answer for this long lost its connection, unless the database says that it is executing it */
+	/** a statement without a response for this long lost its connection, unless the database says that it is executing it */
 	statementMs: number;
 };
 
@@ -17,7 +17,7 @@ export type WatchTimes = {
  * A request is refused within 1.5 s after the database, or its connection alone, has stopped to answer. A statement is
  * allowed 4 s; a pooler between shop and database does not say what it executes.
  */
-export const watchTimes: WatchTimes = { checkMs: 450, answerMs: 900, retryMs: 300, statementMs: 5000 };
+export const watchTimes: WatchTimes = { checkMs: 450, responseMs: 900, retryMs: 300, statementMs: 5000 };
 
 function notAnswering(): Error {
 	return Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
@@ -38,7 +38,7 @@ function pidOf(client: pg.Client): number {
 	return (client as unknown as { processID: number | null }).processID ?? 0;
 }
 
-/** Waits for no answer, unlike `end`. */
+/** Waits for no response, unlike `end`. */
 export function disconnect(client: pg.Client): void {
 	(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }
@@ -47,7 +47,7 @@ export function disconnect(client: pg.Client): void {
 type Activity = 'idle' | 'active' | null;
 
 /** Checks the database on a connection of its own, which stays open. */
-function createProbe(config: pg.ClientConfig, answerMs: number) {
+function createProbe(config: pg.ClientConfig, responseMs: number) {
 	let kept: { client: pg.Client; ready: Promise<unknown> } | null = null;
 
 	function connect() {
@@ -66,14 +66,14 @@ function createProbe(config: pg.ClientConfig, answerMs: number) {
 	}
 
 	/**
-	 * What the connections with these process ids do; null: silence, the database is hanging. An error is an answer too:
+	 * What the connections with these process ids do; null: silence, the database is hanging. An error is a response too:
 	 * a database that refuses the connection is not hanging.
 	 */
 	async function check(pids: readonly number[]): Promise<ReadonlyMap<number, Activity> | null> {
 		kept ??= connect();
 		const own = kept;
 		const asked = ask(own, pids).catch(() => 'error' as const);
-		const outcome = await Promise.race([asked, pass(answerMs).then(() => null)]);
+		const outcome = await Promise.race([asked, pass(responseMs).then(() => null)]);
 		if (outcome === null || outcome === 'error') {
 			disconnect(own.client);
 			kept = null;
@@ -89,7 +89,7 @@ function createProbe(config: pg.ClientConfig, answerMs: number) {
 }
 
 type WatchedClient = pg.Client & {
-	/** statements that wait for their answers; the number changes with each one that is sent or answered */
+	/** statements that wait for their responses; the number changes with each one that is sent or answered */
 	statement: { waiting: number; number: number; since: number };
 	/** the transaction has no limit of time */
 	isUnlimited: boolean;
@@ -116,15 +116,15 @@ function recordedClient(open: Set<WatchedClient>): typeof pg.Client {
 			statement.number += 1;
 			statement.since = performance.now();
 			if (typeof args[0] === 'string' && args[0].startsWith('set local statement_timeout')) this.isUnlimited = true;
-			const answer = (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, args);
+			const response = (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, args);
 			const end = () => {
 				statement.waiting -= 1;
 				statement.number += 1;
 				statement.since = performance.now();
 			};
-			if (answer instanceof Promise) answer.then(end, end);
+			if (response instanceof Promise) response.then(end, end);
 			else statement.waiting -= 1;
-			return answer as never;
+			return response as never;
 		}
 	} as unknown as typeof pg.Client;
 }
@@ -138,7 +138,7 @@ function recordedClient(open: Set<WatchedClient>): typeof pg.Client {
 export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTimes): PostgresPool {
 	const open = new Set<WatchedClient>();
 	(pool as unknown as { Client: typeof pg.Client }).Client = recordedClient(open);
-	const probe = createProbe(config, times.answerMs);
+	const probe = createProbe(config, times.responseMs);
 	const waiting = new Set<(error: Error) => void>();
 	let isHanging = false;
 	let isChecking = false;
@@ -148,7 +148,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 		for (const client of open) disconnect(client);
 	}
 
-	/** Closes a connection that has lost its statement or the answer. Twice idle: the first time either may be under way. */
+	/** Closes a connection that has lost its statement or the response. Twice idle: the first time either may be under way. */
 	function closeIfLost(client: WatchedClient, activity: Activity): void {
 		const { statement, isUnlimited, idleDuring } = client;
 		const isLost = activity === 'idle' && idleDuring === statement.number;
@@ -157,7 +157,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 		if (isLost || isLate) disconnect(client);
 	}
 
-	async function waitForAnswer(): Promise<void> {
+	async function waitForResponse(): Promise<void> {
 		while (isHanging && !hasEnded) {
 			// Also connections opened since, for requests that no longer wait.
 			closeAll();
@@ -186,7 +186,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 		}
 		isHanging = true;
 		for (const refuse of waiting) refuse(notAnswering());
-		void waitForAnswer();
+		void waitForResponse();
 	}
 
 	/** A connection of the pool, or a refusal as soon as the database hangs. */

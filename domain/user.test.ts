@@ -50,7 +50,7 @@ test('refuses an address of more than 254 characters', () => {
 	expect(isEmail(`${'a'.repeat(250)}@b.in`)).toBe(false);
 });
 
-test('refuses long addresses of many dots, and answers for any text', () => {
+test('refuses long addresses of many dots, and responses for any text', () => {
 	// A pattern with nested repetitions would not finish on these.
 	expect(isEmail(`${'a'.repeat(120)}@${'a.'.repeat(60)}@`)).toBe(false);
 	expect(isEmail(`a@${'.'.repeat(250)}`)).toBe(false);

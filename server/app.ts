@@ -20,7 +20,6 @@ import { mailOfficeHandlers } from '#server/mail/mail-office-routes.ts';
 import { mediaOfficeHandlers } from '#server/media/media-office-routes.ts';
 import { orderOfficeHandlers } from '#server/orders/order-office-routes.ts';
 import { orderHandlers } from '#server/orders/order-routes.ts';
-import type { AnswerCache } from '#server/platform/answer-cache.ts';
 import { serveApiDocument, serveOfficeDocument } from '#server/platform/api-documents.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { AnnounceStock } from '#server/platform/change-queries.ts';
@@ -34,6 +33,7 @@ import { logOptions, requestIdOf } from '#server/platform/log.ts';
 import { createOverload, limitWork, type Overload } from '#server/platform/overload.ts';
 import type { Replica } from '#server/platform/replica.ts';
 import { type Observer, takeRequests } from '#server/platform/request-listener.ts';
+import type { ResponseCache } from '#server/platform/response-cache.ts';
 import { partHeaders, securityHeaders } from '#server/platform/security-headers.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
 import { serveSecurityText } from '#server/platform/security-text.ts';
@@ -59,8 +59,8 @@ export type AppOptions = {
 	secretKey: Buffer;
 	clock?: () => Date;
 	fetch?: typeof fetch;
-	/** copies of public answers and pages; without it no answer is kept, as most tests expect */
-	cache?: AnswerCache;
+	/** copies of public responses and pages; without it no response is kept, as most tests expect */
+	cache?: ResponseCache;
 	/** tells the other processes what placed orders have left in stock */
 	announceStock?: AnnounceStock;
 	/** tests check every reply against its schema and errors against the codes of their endpoint; production does not */

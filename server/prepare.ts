@@ -62,7 +62,7 @@ export async function prepareDatabase(config: Config, logStep: LogStep): Promise
 		if (embedded?.isReused) logStep('database: reusing the running server');
 		const ran = await migrateOrExplain(connection, config);
 		if (ran.length > 0) logStep(`database: ${ran.length} migrations run`);
-		// Its statements may take long and use all cores: a slow answer then says nothing about the database.
+		// Its statements may take long and use all cores: a slow response then says nothing about the database.
 		const unwatched = openDatabase({
 			connection: directConnection(connection),
 			timeouts: { ...defaultTimeouts, watch: null },

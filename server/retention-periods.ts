@@ -68,10 +68,10 @@ export const retentions: readonly Retention[] = [
 		delete: deleteExpiredLinks,
 	},
 	{
-		what: 'Keys and answers of repeated orders',
+		what: 'Keys and responses of repeated orders',
 		days: 7,
 		from: 'the order',
-		why: 'a repeated request gets the same answer',
+		why: 'a repeated request gets the same response',
 		tables: ['idempotency_keys'],
 		every: 'night',
 		delete: deleteOldKeys,

@@ -10,7 +10,6 @@ import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile, listStoredMedia } from '#server/media/media-queries.ts';
 import { listOrderedSince } from '#server/orders/order-queries.ts';
 import { accessLog } from '#server/platform/access-log.ts';
-import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { serveOffice } from '#server/platform/back-office.ts';
 import { createStockAnnouncer } from '#server/platform/change-queries.ts';
 import { type ChangeListener, listenForChanges } from '#server/platform/changes.ts';
@@ -22,6 +21,7 @@ import { createLog } from '#server/platform/log.ts';
 import { createOverload, retryAfterSeconds } from '#server/platform/overload.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { followReplica, replicaTimeouts } from '#server/platform/replica.ts';
+import { createResponseCache } from '#server/platform/response-cache.ts';
 import { followScheduledChanges } from '#server/platform/scheduled-changes.ts';
 import { serveWeb } from '#server/platform/storefront.ts';
 import { listPromotionInstants } from '#server/promotions/campaign-queries.ts';
@@ -62,7 +62,7 @@ export async function startShopServer(input: {
 }): Promise<ShopServer> {
 	const { config, db, connection } = input;
 	const overload = createOverload();
-	const cache = createAnswerCache({
+	const cache = createResponseCache({
 		runThrottled: overload.runThrottled,
 		maxBytes: config.cacheMb * 1024 ** 2,
 		onFull: () => refuse('BUSY', { retryAfterSeconds }),

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { createResponseCache } from '#server/platform/response-cache.ts';
 import { serveWeb } from '#server/platform/storefront.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { root } from '#tests/fixtures/shop-process.ts';
@@ -11,7 +11,7 @@ import { afterAll, expect, test } from 'vitest';
 const dataDirectory = join(root, '.cache');
 mkdirSync(join(dataDirectory, 'media'), { recursive: true });
 const config = { ...readConfig({ LOG_LEVEL: 'silent' }), dataDirectory };
-const cache = createAnswerCache({ maxBytes: 0, onFull: () => refuse('BUSY') });
+const cache = createResponseCache({ maxBytes: 0, onFull: () => refuse('BUSY') });
 const shop = await openShop({
 	config,
 	web: (app) => serveWeb(app, { config, buildDirectory: join(root, 'build'), cache }),

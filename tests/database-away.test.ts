@@ -94,10 +94,10 @@ test('answers 503 and keeps its pages without a database, and loses no order', a
 		// Killed during an order: only a repeat with its key shows whether it was committed.
 		const during = attempt % 4 === 3 ? await killDuringOrder(directory) : null;
 		const reply = await vi.waitFor(async () => {
-			const answer = await send('POST', '/api/v1/orders/createOrder', order, headers);
-			statuses.push(answer.status);
-			if (answer.status !== 503) return answer;
-			refused.push(answer);
+			const sent = await send('POST', '/api/v1/orders/createOrder', order, headers);
+			statuses.push(sent.status);
+			if (sent.status !== 503) return sent;
+			refused.push(sent);
 			pages.push((await fetch(shop.url)).status);
 			throw new Error('the database is away');
 		}, restarted);
@@ -105,15 +105,15 @@ test('answers 503 and keeps its pages without a database, and loses no order', a
 		accepted.push(reply.body.data?.order?._id ?? '');
 		await during?.killed;
 	}
-	for (const answer of refused) expect(answer).toMatchObject({ body: { code: 'BUSY' }, retryAfter: '2' });
+	for (const sent of refused) expect(sent).toMatchObject({ body: { code: 'BUSY' }, retryAfter: '2' });
 	expect(new Set(pages)).toEqual(new Set([200]));
 	expect(statuses).toContain(503);
 	expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
 	expect(new Set(accepted).size).toBe(12);
 	const mine = await vi.waitFor(async () => {
-		const answer = await send('GET', '/api/v1/orders', undefined, { authorization });
-		expect(answer.status).toBe(200);
-		return answer;
+		const sent = await send('GET', '/api/v1/orders', undefined, { authorization });
+		expect(sent.status).toBe(200);
+		return sent;
 	}, restarted);
 	const listed = (mine.body.data as unknown as { orders: { _id: string }[] }).orders.map((entry) => entry._id);
 	expect(listed.sort()).toEqual([...accepted].sort());

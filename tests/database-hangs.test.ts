@@ -7,13 +7,13 @@ import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 
 let proxy: DatabaseProxy | undefined;
-// Only the watch refuses: the other times would depend on the speed of the machine, as would a short wait for an answer.
+// Only the watch refuses: the other times would depend on the speed of the machine, as would a short wait for a response.
 const timeouts = {
 	connectMs: 120_000,
 	lockMs: 60_000,
 	statementMs: 120_000,
 	idleInTransactionMs: 120_000,
-	watch: { ...watchTimes, answerMs: 5000 },
+	watch: { ...watchTimes, responseMs: 5000 },
 };
 const shop = await openShop({
 	timeouts,
@@ -32,7 +32,7 @@ const within = { interval: 50, timeout: 120_000 };
 
 test('the times of the watch add up to less than a second and a half', () => {
 	expect(defaultTimeouts.watch).toBe(watchTimes);
-	expect(watchTimes.checkMs + watchTimes.answerMs).toBeLessThan(1500);
+	expect(watchTimes.checkMs + watchTimes.responseMs).toBeLessThan(1500);
 });
 
 test('answers 503 while the database does not respond, and recovers without a restart', async () => {
@@ -49,8 +49,8 @@ test('answers 503 while the database does not respond, and recovers without a re
 		...Array.from({ length: 6 }, () => shop.call('products.list')),
 		...Array.from({ length: 6 }, () => shop.call('user.me', { token: customer.token })),
 	];
-	for (const answer of await Promise.all(requests)) {
-		expect(answer).toMatchObject({ status: 503, error: { code: 'BUSY' }, headers: { 'retry-after': '2' } });
+	for (const response of await Promise.all(requests)) {
+		expect(response).toMatchObject({ status: 503, error: { code: 'BUSY' }, headers: { 'retry-after': '2' } });
 	}
 	// A database that is known to hang is not asked: no request waits.
 	const statements = await shop.record(async () => {
@@ -62,9 +62,9 @@ test('answers 503 while the database does not respond, and recovers without a re
 
 	proxy?.recover();
 	const found = await vi.waitFor(async () => {
-		const answer = await order('hanging 0');
-		expect(answer.status).toBe(201);
-		return answer;
+		const response = await order('hanging 0');
+		expect(response.status).toBe(201);
+		return response;
 	}, within);
 	expect((await order('hanging 0')).body).toEqual(found.body);
 	const all = await Promise.all(Array.from({ length: 8 }, () => shop.call('user.me', { token: customer.token })));

@@ -54,9 +54,9 @@ test.for(names)('%s admits exactly the roles of its access', async (name) => {
 		const { token, userId } = await shop.signIn(user);
 		// The reviews of another user are refused by a rule of its own.
 		const own = name === 'reviews.ofUser' ? { params: { id: userId } } : {};
-		const answer = await shop.call(name, { ...request, ...own, token });
+		const response = await shop.call(name, { ...request, ...own, token });
 		const isAllowed = access === 'signed-in' || user.roles.some((role) => role === 'owner' || access.includes(role));
-		expect(answer.status === 403 || answer.status === 401, `${name} as ${user.roles}`).toBe(!isAllowed);
+		expect(response.status === 403 || response.status === 401, `${name} as ${user.roles}`).toBe(!isAllowed);
 	}
 });
 
@@ -112,7 +112,7 @@ test('has no route that is not in the table', () => {
 	expect(routes.sort()).toEqual(Object.values(paths).sort());
 });
 
-test('lets no proxy keep an answer of the API', async () => {
+test('lets no proxy keep a response of the API', async () => {
 	for (const url of ['/api/v1/products', '/api/v1/user/me', '/api/v1/nothing']) {
 		expect((await shop.app.inject(url)).headers['cache-control'], url).toBe('no-store');
 	}
@@ -157,7 +157,7 @@ test('answers what it cannot read with 400 and never with 500', async () => {
 	expect(malformed.statusCode).toBe(400);
 });
 
-test('lets a page of another origin read no answer and send no form', async () => {
+test('lets a page of another origin read no response and send no form', async () => {
 	const origin = 'https://other.example';
 	const login = '/api/v1/auth/login';
 	const preflight = {

@@ -18,7 +18,7 @@ import type { components, operations } from './api.ts';
 
 declare function fetch(url: string, request?: object): Promise<{ json(): Promise<any> }>;
 
-type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Json } } ? Json : never;
+type JsonOf<Response> = Response extends { content: { 'application/json': infer Json } } ? Json : never;
 type Place = operations['orders.place'];
 type OrderDraft = Place['requestBody']['content']['application/json'];
 type Placed = JsonOf<Place['responses'][201]>;

@@ -135,9 +135,9 @@ test('answers with the codes of the row, in the body of every error', () => {
 		for (const [status, ofStatus] of codes) {
 			const stated = responses[status] as { $ref?: string };
 			const name = stated.$ref?.split('/').at(-1) ?? '';
-			const answer = JSON.stringify(stated.$ref === undefined ? stated : document.components.responses?.[name]);
-			expect(answer, operationId).toContain(`{"enum":${JSON.stringify(ofStatus)}}`);
-			expect(answer, operationId).toContain('{"$ref":"#/components/schemas/ErrorBody"}');
+			const response = JSON.stringify(stated.$ref === undefined ? stated : document.components.responses?.[name]);
+			expect(response, operationId).toContain(`{"enum":${JSON.stringify(ofStatus)}}`);
+			expect(response, operationId).toContain('{"$ref":"#/components/schemas/ErrorBody"}');
 		}
 	}
 	const place = rows['orders.place'] as Endpoint;

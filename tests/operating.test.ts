@@ -55,7 +55,7 @@ test('two workers are counted together, and logs have requests and sign-ins with
 	const token = body.token ?? '';
 	const office = await fetch(`${shop.url}/api/v1/office/staff`, { headers: { authorization: `Bearer ${token}` } });
 	expect(office.status).toBe(403);
-	const products = () => fetch(`${shop.url}/api/v1/products?limit=2&email=${email}`).then((answer) => answer.text());
+	const products = () => fetch(`${shop.url}/api/v1/products?limit=2&email=${email}`).then((each) => each.text());
 	for (let index = 0; index < 4; index += 1) await products();
 	expect((await fetch(`${shop.url}/${'long'.repeat(500)}`)).status).toBe(404);
 
@@ -84,14 +84,14 @@ test('two workers are counted together, and logs have requests and sign-ins with
 	expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
 });
 
-test('a stopping shop is not ready, closes its connections after their answers and ends beside a client that does not read', {
+test('a stopping shop is not ready, closes its connections after their responses and ends beside a client that does not read', {
 	timeout: processTimeoutMs,
 }, async () => {
 	const shop = await startShop({ DRAIN_SECONDS: '2' });
 	const { port } = new URL(shop.url);
 	expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
 
-	// Asks for much and reads nothing: its answers wait in the shop.
+	// Asks for much and reads nothing: its responses wait in the shop.
 	const reader = connect({ port: Number(port), host: '127.0.0.1' });
 	reader.on('error', () => {});
 	reader.pause();

@@ -16,14 +16,14 @@ const shop = await openShop({ overload });
 const { port } = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
 afterAll(() => shop.close());
 
-type Answer = { status: number; retryAfter: string | undefined; body: { code?: string; requestId?: string } };
+type HttpResponse = { status: number; retryAfter: string | undefined; body: { code?: string; requestId?: string } };
 
 function send(
 	method: string,
 	path: string,
 	{ token, body, key }: { token?: string; body?: object; key?: string } = {},
 ) {
-	return new Promise<Answer>((resolve, reject) => {
+	return new Promise<HttpResponse>((resolve, reject) => {
 		const request = httpRequest(
 			{
 				port,
@@ -85,7 +85,7 @@ test('refuses what exceeds running and waiting requests with 503, without a stat
 	const order = (key: string) =>
 		send('POST', '/api/v1/orders/createOrder', { token, key, body: orderBody([{ variant: onion, qty: 2 }]) });
 	const load = overload.load();
-	let places: Promise<Answer>[] = [];
+	let places: Promise<HttpResponse>[] = [];
 	await shop.db.transaction().execute(async (tx) => {
 		await sql`select id from stock_pools for update`.execute(tx);
 		places = [order('first'), order('second')];
@@ -143,8 +143,8 @@ test('tells a proxy whether the shop is running and whether it is ready', async 
 	expect(await send('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } });
 	await shop.failOn(/select 1/, async () => {
 		await vi.waitFor(async () => {
-			const answer = await send('GET', '/readyz');
-			expect(answer).toMatchObject({ status: 503, body: { reason: 'database' } });
+			const sent = await send('GET', '/readyz');
+			expect(sent).toMatchObject({ status: 503, body: { reason: 'database' } });
 		}, within);
 		expect((await send('GET', '/livez')).status).toBe(200);
 	});

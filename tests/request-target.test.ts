@@ -62,9 +62,9 @@ test.for([
 	['/%ff', 400],
 	['/product?search=%', 200],
 ] as const)('the target %s is answered with %i and no link to another origin', async ([target, status]) => {
-	const answer = await get(target);
-	expect(answer.status).toBe(status);
-	expect(answer.text).not.toMatch(/(?:https?:)?\/\/(?:[^/"\s]*@)?(?:evil\.example|a:99999)/);
+	const response = await get(target);
+	expect(response.status).toBe(status);
+	expect(response.text).not.toMatch(/(?:https?:)?\/\/(?:[^/"\s]*@)?(?:evil\.example|a:99999)/);
 });
 
 /** What is logged besides the plain lines of each request: warnings, errors and whatever is no JSON. */

@@ -93,13 +93,13 @@ function rowsOf(body: { data?: unknown }): Rows {
 async function read(name: EndpointName, token: string, params: Record<string, string> = {}): Promise<Rows> {
 	const { query }: Endpoint = endpoints[name];
 	const isPaged = query.safeParse({ perPage: '100' }).success && name.endsWith('.list');
-	const answer = await shop.call(name, {
+	const response = await shop.call(name, {
 		token,
 		params: params as never,
 		...(isPaged ? { query: { perPage: 100 } } : {}),
 	});
-	expect(answer.status, name).toBe(200);
-	return rowsOf(answer.body as { data?: unknown });
+	expect(response.status, name).toBe(200);
+	return rowsOf(response.body as { data?: unknown });
 }
 
 /** The reads whose path differs from that of their update. */
@@ -144,9 +144,9 @@ test.for(updates)('%s accepts every record as it was read and leaves it as it wa
 	const records = await everyRecord(name);
 	expect(records.length, 'records to send back').toBeGreaterThan(0);
 	for (const { params, sent } of records) {
-		const answer = await shop.call(name, { token: tokenOf(name), params: params as never, body: sent });
-		expect(answer, JSON.stringify({ params, error: answer.error })).toMatchObject({ status: 200 });
-		const [after] = rowsOf(answer.body as { data?: unknown });
+		const response = await shop.call(name, { token: tokenOf(name), params: params as never, body: sent });
+		expect(response, JSON.stringify({ params, error: response.error })).toMatchObject({ status: 200 });
+		const [after] = rowsOf(response.body as { data?: unknown });
 		expect(lasting(after ?? {})).toEqual(lasting(sent));
 	}
 });
@@ -157,15 +157,15 @@ test('asks for a reason when an order is cancelled with the empty fields it was 
 	const empty = { ifscCode: null, accountNumber: null, bankName: null, branchName: null, mobileNumber: null };
 	for (const accountDetails of [[], null, empty, [empty]]) {
 		const body = { ...order, orderStatus: 'CANCELLED', accountDetails };
-		const answer = await shop.call('orders.update', { token: customer.token, params: { id }, body });
-		expect(answer).toMatchObject({
+		const response = await shop.call('orders.update', { token: customer.token, params: { id }, body });
+		expect(response).toMatchObject({
 			status: 422,
 			error: { code: 'REASON_REQUIRED', message: 'Please select a reason!' },
 		});
 	}
 	const body = { ...order, orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails: [empty] };
-	const answer = await shop.call('orders.update', { token: customer.token, params: { id }, body });
-	expect(answer).toMatchObject({ status: 200, body: { data: { order: { orderStatus: 'CANCELLED' } } } });
+	const response = await shop.call('orders.update', { token: customer.token, params: { id }, body });
+	expect(response).toMatchObject({ status: 200, body: { data: { order: { orderStatus: 'CANCELLED' } } } });
 });
 
 test('an account with a mobile number cannot remove it', async () => {
@@ -185,9 +185,9 @@ test('an empty query parameter is no parameter, for every list', async () => {
 		const empty = Object.fromEntries(fields.map((field) => [field, '']));
 		const keyword = name === 'products.suggest' ? { keyword: 'onion' } : {};
 		const token = name.startsWith('office.') ? owner.token : customer.token;
-		const answer = await shop.call(name, { token, query: { ...keyword, ...empty } });
+		const response = await shop.call(name, { token, query: { ...keyword, ...empty } });
 		const plain = await shop.call(name, { token, query: keyword });
-		expect([answer.status, answer.status], name).toEqual([plain.status, 200]);
+		expect([response.status, response.status], name).toEqual([plain.status, 200]);
 	}
 	const all = await shop.call('products.list');
 	const { body } = await shop.call('products.list', { query: { minPrice: '', maxPrice: '' } });

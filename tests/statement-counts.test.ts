@@ -62,11 +62,11 @@ const lines = [
 
 /** The steps of an order that is placed. */
 async function placingSteps(token: string, more: Record<string, unknown> = {}): Promise<string[]> {
-	const answer: { status: number }[] = [];
+	const response: { status: number }[] = [];
 	const statements = await statementsOf(async () => {
-		answer.push(await shop.call('orders.place', { token, body: orderBody(lines, more), key: crypto.randomUUID() }));
+		response.push(await shop.call('orders.place', { token, body: orderBody(lines, more), key: crypto.randomUUID() }));
 	});
-	expect(answer[0]?.status).toBe(201);
+	expect(response[0]?.status).toBe(201);
 	return stepsOf(statements);
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseConnection } from '#database/db.ts';
 import pg from 'pg';
 import { type Finding, good, note, problem } from './doctor-machine.ts';
 
-const answerMs = 5000;
+const responseMs = 5000;
 /** The shop reads the primary when the replica is more than two seconds behind; this command reads it once. */
 const maxWaitMs = 2000;
 const retryMs = 50;
@@ -13,8 +13,8 @@ async function withServer<T>(config: pg.ClientConfig, work: (client: pg.Client) 
 	const client = new pg.Client({
 		...config,
 		application_name: 'khetse-check',
-		connectionTimeoutMillis: answerMs,
-		query_timeout: answerMs,
+		connectionTimeoutMillis: responseMs,
+		query_timeout: responseMs,
 	});
 	client.on('error', () => {});
 	await client.connect();

@@ -25,7 +25,7 @@ export const faultTests: readonly FaultTest[] = [
 		id: 'R4',
 		subject: 'the same key five times, in parallel and later',
 		file: 'tests/concurrency/same-key.test.ts',
-		title: 'makes one order of five copies of a key, with identical answers',
+		title: 'makes one order of five copies of a key, with identical responses',
 	},
 	{
 		id: 'R6a',
@@ -164,7 +164,7 @@ export const faultTests: readonly FaultTest[] = [
 		id: 'R33',
 		subject: '300 scripts in every stored text: every page, answer and mail',
 		file: 'tests/faults/stored-xss.test.ts',
-		title: 'runs no stored text on any page, in any answer and in any mail',
+		title: 'runs no stored text on any page, in any response and in any mail',
 	},
 	{
 		id: 'R33b',
@@ -174,7 +174,7 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R34',
-		subject: 'known passwords, tokens, keys and bank data: tables, log and answers are searched',
+		subject: 'known passwords, tokens, keys and bank data: tables, log and responses are searched',
 		file: 'tests/faults/known-secrets.test.ts',
 		title: 'keeps passwords, tokens, keys and refund accounts in clear in no table, log, answer or backup',
 	},

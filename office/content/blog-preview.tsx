@@ -46,7 +46,7 @@ export function BlogPreviewButton() {
 				contentHtml: values[`contentHtml${suffixes[lang]}`] || '<p></p>',
 			}))
 			.filter(({ lang }) => lang === 'en' || values[`contentHtml${suffixes[lang]}`]);
-		const answer = await run(() =>
+		const response = await run(() =>
 			Promise.all(
 				written.map(async ({ contentHtml, ...blog }) => {
 					const { data } = await call('office.blogs.preview', { body: { contentHtml } });
@@ -54,7 +54,7 @@ export function BlogPreviewButton() {
 				}),
 			),
 		);
-		if (answer !== null) setBlogs(answer.reply);
+		if (response !== null) setBlogs(response.reply);
 	}
 
 	return (

@@ -32,22 +32,22 @@ type Props = {
 	line: OfficeOrder['lines'][number];
 	/** packs still to pick */
 	due: number;
-	answer: PickedLine | undefined;
-	onReply: (answer: PickedLine) => void;
+	counted: PickedLine | undefined;
+	onCount: (counted: PickedLine) => void;
 };
 
 const large = { flex: 1, '&.MuiButton-root': { minHeight: 56, fontSize: '1.0625rem' } } as const;
 
 /** One line to pick: product, amount, and two large buttons. */
-export function PickLine({ line, due, answer, onReply }: Props) {
+export function PickLine({ line, due, counted, onCount }: Props) {
 	const translate = useTranslate();
-	const isFull = answer?.picked === due;
-	const isShort = answer !== undefined && !isFull;
+	const isFull = counted?.picked === due;
+	const isShort = counted !== undefined && !isFull;
 	const name = `${line.productName}, ${line.unit}`;
 	const edge = isFull ? colours['leaf-700'] : isShort ? colours['turmeric-500'] : colours['soil-200'];
 
 	function count(picked: number) {
-		onReply({ picked, isOutOfStock: answer?.isOutOfStock ?? false });
+		onCount({ picked, isOutOfStock: counted?.isOutOfStock ?? false });
 	}
 
 	return (
@@ -68,7 +68,7 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 					aria-pressed={isFull}
 					aria-label={translate('khetse.fulfilment.pick.allOf', { name, count: due })}
 					sx={large}
-					onClick={() => onReply({ picked: due, isOutOfStock: false })}
+					onClick={() => onCount({ picked: due, isOutOfStock: false })}
 				>
 					{translate('khetse.fulfilment.pick.all', { count: due })}
 				</Button>
@@ -93,9 +93,9 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 						<Typography sx={{ flex: 1 }}>{translate('khetse.fulfilment.pick.found')}</Typography>
 						<IconButton
 							aria-label={translate('khetse.fulfilment.pick.decrease')}
-							disabled={answer.picked === 0}
+							disabled={counted.picked === 0}
 							sx={{ width: 56, height: 56 }}
-							onClick={() => count(answer.picked - 1)}
+							onClick={() => count(counted.picked - 1)}
 						>
 							<RemoveIcon />
 						</IconButton>
@@ -103,13 +103,13 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 							component="output"
 							sx={{ fontSize: '1.5rem', fontWeight: 700, minWidth: 32, textAlign: 'center' }}
 						>
-							{answer.picked}
+							{counted.picked}
 						</Typography>
 						<IconButton
 							aria-label={translate('khetse.fulfilment.pick.increase')}
-							disabled={answer.picked >= due - 1}
+							disabled={counted.picked >= due - 1}
 							sx={{ width: 56, height: 56 }}
-							onClick={() => count(answer.picked + 1)}
+							onClick={() => count(counted.picked + 1)}
 						>
 							<AddIcon />
 						</IconButton>
@@ -118,8 +118,8 @@ export function PickLine({ line, due, answer, onReply }: Props) {
 						sx={{ minHeight: 48 }}
 						control={
 							<Checkbox
-								checked={answer.isOutOfStock}
-								onChange={(event) => onReply({ ...answer, isOutOfStock: event.target.checked })}
+								checked={counted.isOutOfStock}
+								onChange={(event) => onCount({ ...counted, isOutOfStock: event.target.checked })}
 							/>
 						}
 						label={translate('khetse.fulfilment.pick.outOfStock')}

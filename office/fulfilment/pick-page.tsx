@@ -23,11 +23,11 @@ function Picking({ order }: { order: OfficeOrder }) {
 	const { isRunning, run } = useCommand();
 	const [draft, setDraft] = useState<PickDraft>(() => readDraft(order.id, order.version));
 	const [isAsking, setAsking] = useState(false);
-	const lines = order.lines.map((line) => ({ line, due: suppliedQuantity(line), answer: draft[line.position] }));
-	const done = lines.filter(({ answer }) => answer !== undefined).length;
-	const isShort = lines.some(({ due, answer }) => answer !== undefined && answer.picked < due);
+	const lines = order.lines.map((line) => ({ line, due: suppliedQuantity(line), counted: draft[line.position] }));
+	const done = lines.filter(({ counted }) => counted !== undefined).length;
+	const isShort = lines.some(({ due, counted }) => counted !== undefined && counted.picked < due);
 
-	function answer(position: number, given: PickedLine) {
+	function setCounted(position: number, given: PickedLine) {
 		const next = { ...draft, [position]: given };
 		setDraft(next);
 		keepDraft(order.id, order.version, next);
@@ -36,7 +36,7 @@ function Picking({ order }: { order: OfficeOrder }) {
 	async function pack() {
 		const body = {
 			version: order.version,
-			lines: lines.map(({ line: { position }, due, answer: given }) => ({ position, picked: due, ...given })),
+			lines: lines.map(({ line: { position }, due, counted: given }) => ({ position, picked: due, ...given })),
 		};
 		const packed = await run(() => call('office.orders.pack', { params: { id: order.id }, body }));
 		setAsking(false);
@@ -56,7 +56,7 @@ function Picking({ order }: { order: OfficeOrder }) {
 	}
 
 	const totals = pickedOrder(
-		lines.map(({ line, due, answer: given }) => ({
+		lines.map(({ line, due, counted: given }) => ({
 			quantity: due,
 			picked: given?.picked ?? due,
 			price: line.pricePaise as Paise,
@@ -66,13 +66,13 @@ function Picking({ order }: { order: OfficeOrder }) {
 	return (
 		<>
 			<Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-				{lines.map(({ line, due, answer: given }) => (
+				{lines.map(({ line, due, counted: given }) => (
 					<PickLine
 						key={line.position}
 						line={line}
 						due={due}
-						answer={given}
-						onReply={(found) => answer(line.position, found)}
+						counted={given}
+						onCount={(found) => setCounted(line.position, found)}
 					/>
 				))}
 			</Box>
@@ -105,14 +105,14 @@ function Picking({ order }: { order: OfficeOrder }) {
 			</Box>
 			{isAsking && (
 				<PickConfirm
-					short={lines.flatMap(({ line, due, answer: given }) =>
+					short={lines.flatMap(({ line, due, counted: given }) =>
 						given !== undefined && given.picked < due
 							? [{ name: `${line.productName}, ${line.unit}`, picked: given.picked, due }]
 							: [],
 					)}
 					totals={totals}
 					isPaid={isPaid(order.paymentStatus as PaymentStatus)}
-					isNothingLeft={lines.every(({ answer: given }) => given?.picked === 0)}
+					isNothingLeft={lines.every(({ counted: given }) => given?.picked === 0)}
 					isRunning={isRunning}
 					onClose={() => setAsking(false)}
 					onPack={pack}

@@ -16,13 +16,13 @@ export function useOrderCommand() {
 
 	/** @param done text key of the notice @param amount shown in it @returns whether it succeeded */
 	async function act(work: () => Promise<{ data: OfficeOrder }>, done: string, amount?: Paise): Promise<boolean> {
-		const answer = await run(work);
-		if (answer === null) {
+		const response = await run(work);
+		if (response === null) {
 			// Refused because another user changed it: reload the order. An expired session changes nothing.
 			if (!hasSessionEnded()) refresh();
 			return false;
 		}
-		const { status, paymentStatus, totalPaise } = answer.reply.data;
+		const { status, paymentStatus, totalPaise } = response.reply.data;
 		const shown = formatRupees(amount ?? (totalPaise as Paise));
 		notify(`resources.orders.done.${done}`, { type: 'success', messageArgs: { amount: shown } });
 		const isHidden =

@@ -22,11 +22,11 @@ export function useTicketCommand(type: TicketType, { id, version }: { id: string
 	async function act<C extends keyof Changes>(change: C, body: Changes[C], done: string): Promise<boolean> {
 		// The endpoints of both types differ in their name only.
 		const name = `office.${type}.${change}` as 'office.tickets.close';
-		const answer = await run(() => call(name, { params: { id }, body: { ...body, version } as never }));
-		if (answer !== null) notify(`khetse.support.done.${done}`, { type: 'success' });
+		const response = await run(() => call(name, { params: { id }, body: { ...body, version } as never }));
+		if (response !== null) notify(`khetse.support.done.${done}`, { type: 'success' });
 		// Refused because another user was faster: show the current state. An expired session keeps the form.
-		if (answer !== null || !hasSessionEnded()) refresh();
-		return answer !== null;
+		if (response !== null || !hasSessionEnded()) refresh();
+		return response !== null;
 	}
 	return { isRunning, act };
 }

@@ -86,7 +86,7 @@ function TicketBody() {
 								<ReplyForm
 									email={found.email}
 									isRunning={isRunning}
-									onReply={(body, isClosed) => act('reply', { body, isClosed }, 'answer')}
+									onReply={(body, isClosed) => act('reply', { body, isClosed }, 'reply')}
 								/>
 							</ShowCard>
 						)}

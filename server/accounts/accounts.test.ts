@@ -44,8 +44,8 @@ test('keeps neither password nor token in readable form', async () => {
 
 test('refuses a second account with the same e-mail, also when both come at once', async () => {
 	const form = signUpForm('twice@example.in');
-	const answers = await Promise.all([1, 2, 3].map(() => shop.call('auth.signup', { body: form })));
-	expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+	const responses = await Promise.all([1, 2, 3].map(() => shop.call('auth.signup', { body: form })));
+	expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409]);
 	const again = await shop.call('auth.signup', { body: { ...form, email: 'TWICE@example.in' } });
 	expect(again.error).toMatchObject({
 		status: 'fail',
@@ -62,9 +62,9 @@ test('reports the error of each field of a sign-up', async () => {
 		password: '12345',
 		confirmPassword: 'other',
 	};
-	const answer = await shop.call('auth.signup', { body: wrong });
-	expect(answer.status).toBe(400);
-	expect(answer.error.errors).toMatchObject({
+	const response = await shop.call('auth.signup', { body: wrong });
+	expect(response.status).toBe(400);
+	expect(response.error.errors).toMatchObject({
 		email: 'Please enter a valid email address.',
 		mobile: 'Please enter a valid 10-digit mobile number.',
 		password: 'Password must be at least 6 characters long.',
@@ -165,7 +165,7 @@ test('refuses an unknown or unreadable token on public calls too', async () => {
 
 test('changes name and mobile and ignores whatever else a body claims', async () => {
 	const { token, userId, email } = await shop.signIn();
-	const answer = await shop.call('user.update', {
+	const response = await shop.call('user.update', {
 		token,
 		body: {
 			name: 'Asha K',
@@ -176,7 +176,7 @@ test('changes name and mobile and ignores whatever else a body claims', async ()
 			_id: 'y',
 		},
 	});
-	expect(answer.body.data.user).toMatchObject({
+	expect(response.body.data.user).toMatchObject({
 		_id: userId,
 		email,
 		name: 'Asha K',
@@ -214,9 +214,9 @@ test('refuses an invalid address with the error of each field and keeps the save
 	const { token } = await shop.signIn();
 	await shop.call('user.update', { token, body: { address: [deliveryAddress] } });
 	const wrong = { ...deliveryAddress, alternativeMobile: '12', addressLine1: ' ', pincode: '41104' };
-	const answer = await shop.call('user.update', { token, body: { address: [wrong] } });
-	expect(answer.status).toBe(400);
-	expect(answer.error.errors).toEqual({
+	const response = await shop.call('user.update', { token, body: { address: [wrong] } });
+	expect(response.status).toBe(400);
+	expect(response.error.errors).toEqual({
 		'address.0.alternativeMobile': 'Please enter a valid 10-digit mobile number.',
 		'address.0.addressLine1': 'is required',
 		'address.0.pincode': 'Pincode must be exactly 6 digits.',

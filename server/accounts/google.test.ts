@@ -78,8 +78,8 @@ const forged: [string, () => string][] = [
 ];
 
 test.for(forged)('refuses a token %s', async ([, credential]) => {
-	const answer = await shop.call('auth.google', { body: { credential: credential() } });
-	expect(answer).toMatchObject({ status: 401, error: { code: 'GOOGLE_TOKEN_INVALID' } });
+	const response = await shop.call('auth.google', { body: { credential: credential() } });
+	expect(response).toMatchObject({ status: 401, error: { code: 'GOOGLE_TOKEN_INVALID' } });
 });
 
 test('revokes password and sessions of an account whose e-mail was not verified', async () => {
@@ -130,12 +130,12 @@ test('refuses staff and blocked users and leaves their accounts unchanged', asyn
 
 test('ten concurrent first sign-ins create one account', async () => {
 	const claims = { sub: '60', email: 'once@example.in' };
-	const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(claims)));
-	expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
-	expect(new Set(answers.map((answer) => answer.body.user._id)).size).toBe(1);
+	const responses = await Promise.all(Array.from({ length: 10 }, () => signIn(claims)));
+	expect(responses.map((response) => response.status)).toEqual(Array(10).fill(200));
+	expect(new Set(responses.map((response) => response.body.user._id)).size).toBe(1);
 });
 
-/** Runs `write`, starts a sign-in that waits for it, and commits. @returns what `write` returned and the answer */
+/** Runs `write`, starts a sign-in that waits for it, and commits. @returns what `write` returned and the response */
 async function whileSignInWaits<T>(write: (tx: Tx) => Promise<T>, claims: Record<string, unknown>) {
 	const written = Promise.withResolvers<T>();
 	const committed = Promise.withResolvers<void>();
@@ -150,7 +150,7 @@ async function whileSignInWaits<T>(write: (tx: Tx) => Promise<T>, claims: Record
 	await expect.poll(async () => (await isWaiting().execute(shop.db)).rows.length).toBe(1);
 	committed.resolve();
 	await first;
-	return { value, answer: await second };
+	return { value, response: await second };
 }
 
 test('a sign-in concurrent with the first of the same Google account returns its user', async () => {
@@ -161,22 +161,22 @@ test('a sign-in concurrent with the first of the same Google account returns its
 		mobile: '',
 		google_subject: '61',
 	};
-	const { value, answer } = await whileSignInWaits(
+	const { value, response } = await whileSignInWaits(
 		(tx) => tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow(),
 		{ sub: '61', email: 'other@example.in' },
 	);
-	expect(answer).toMatchObject({ status: 200, body: { user: { _id: value.id, email: 'slow@example.in' } } });
+	expect(response).toMatchObject({ status: 200, body: { user: { _id: value.id, email: 'slow@example.in' } } });
 });
 
 test('refuses a second account that is linked to one Google account at the same time', async () => {
 	await signUp('left@example.in');
 	await signUp('right@example.in');
 	const link = { google_subject: '62' };
-	const { answer } = await whileSignInWaits(
+	const { response } = await whileSignInWaits(
 		(tx) => tx.updateTable('users').set(link).where('email', '=', 'left@example.in').execute(),
 		{ sub: '62', email: 'right@example.in' },
 	);
-	expect(answer).toMatchObject({ status: 409, error: { code: 'GOOGLE_OTHER_ACCOUNT' } });
+	expect(response).toMatchObject({ status: 409, error: { code: 'GOOGLE_OTHER_ACCOUNT' } });
 	expect((await logIn('right@example.in')).status).toBe(200);
 	expect(await signIn({ sub: '62' })).toMatchObject({ status: 200, body: { user: { email: 'left@example.in' } } });
 });

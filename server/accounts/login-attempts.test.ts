@@ -23,8 +23,8 @@ function logIn(email: string, { ipAddress = '203.0.113.1', ...attempt }: Attempt
 
 /** Sixteen attempts at once. @returns how many were checked and how many were refused unchecked */
 async function sixteen(attempt: () => ReturnType<typeof logIn>) {
-	const answers = await Promise.all(Array.from({ length: 16 }, attempt));
-	const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+	const responses = await Promise.all(Array.from({ length: 16 }, attempt));
+	const count = (status: number) => responses.filter((response) => response.status === status).length;
 	return { checked: count(401), refused: count(429) };
 }
 

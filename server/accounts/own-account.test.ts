@@ -11,8 +11,8 @@ function account(roles: ('picker' | 'owner')[] = []) {
 }
 
 async function logIn(email: string, password: string, userAgent = 'Phone') {
-	const answer = await shop.call('auth.login', { body: { email, password }, userAgent, ipAddress: '203.0.113.9' });
-	return { status: answer.status, token: answer.body.token };
+	const response = await shop.call('auth.login', { body: { email, password }, userAgent, ipAddress: '203.0.113.9' });
+	return { status: response.status, token: response.body.token };
 }
 
 test('changes the own password with the current one, and revokes the other sessions only', async () => {

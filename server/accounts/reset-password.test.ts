@@ -73,8 +73,8 @@ test('revokes the other links of an account when one is used, also concurrently'
 	await signUp('two@example.in');
 	await ask('two@example.in');
 	const [first = '', second = ''] = await ask('two@example.in');
-	const answers = await Promise.all([first, first, second].map((token) => reset(token)));
-	expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+	const responses = await Promise.all([first, first, second].map((token) => reset(token)));
+	expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
 	expect((await reset(second)).status).toBe(422);
 });
 

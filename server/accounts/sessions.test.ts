@@ -11,9 +11,9 @@ const passwordHash = await hashPassword(password);
 
 async function logIn(email: string, userAgent: string, typed = password): Promise<string> {
 	const body = { email, password: typed };
-	const answer = await shop.call('auth.login', { body, userAgent, ipAddress: '10.2.3.4' });
-	expect(answer.status).toBe(200);
-	return answer.body.token;
+	const response = await shop.call('auth.login', { body, userAgent, ipAddress: '10.2.3.4' });
+	expect(response.status).toBe(200);
+	return response.body.token;
 }
 
 const worker = () => shop.signIn({ roles: ['picker'], passwordHash });

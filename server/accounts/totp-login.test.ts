@@ -51,8 +51,8 @@ test('requires a code after setup, and only with the right password', async () =
 test('accepts a code once, also for concurrent requests, and no older one', async () => {
 	const { email, secret } = await withTotp();
 	const code = codeAt(secret);
-	const answers = await Promise.all([logIn(email, code), logIn(email, code)]);
-	expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
+	const responses = await Promise.all([logIn(email, code), logIn(email, code)]);
+	expect(responses.map((response) => response.status).sort()).toEqual([200, 401]);
 	expect((await logIn(email, code)).error.code).toBe('TOTP_WRONG');
 	expect((await logIn(email, codeAt(secret, -1))).error.code).toBe('TOTP_WRONG');
 	shop.clock.now = new Date(shop.clock.now.getTime() + stepMs);
@@ -69,8 +69,8 @@ test('delays logins after wrong codes as after wrong passwords', async () => {
 test('checks five of sixteen parallel codes, and a missing code counts as no failure', async () => {
 	const { email, secret } = await withTotp();
 	for (let count = 0; count < 8; count += 1) expect((await logIn(email)).error.code).toBe('TOTP_REQUIRED');
-	const answers = await Promise.all(Array.from({ length: 16 }, () => logIn(email, codeAt(secret, 50))));
-	const codes = answers.map((answer) => answer.error.code);
+	const responses = await Promise.all(Array.from({ length: 16 }, () => logIn(email, codeAt(secret, 50))));
+	const codes = responses.map((response) => response.error.code);
 	expect(codes.filter((code) => code === 'TOTP_WRONG')).toHaveLength(5);
 	expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(11);
 });
@@ -91,8 +91,8 @@ test('stores the secret encrypted for its user and never returns it again', asyn
 test('requires the password for changes of the login', async () => {
 	const { token, email } = await withTotp();
 	for (const name of ['office.totp.begin', 'office.totp.disable'] as const) {
-		const answer = await shop.call(name, { token, body: { currentPassword: 'wrong-password' } });
-		expect(answer).toMatchObject({ status: 422, error: { code: 'PASSWORD_WRONG' } });
+		const response = await shop.call(name, { token, body: { currentPassword: 'wrong-password' } });
+		expect(response).toMatchObject({ status: 422, error: { code: 'PASSWORD_WRONG' } });
 	}
 	expect((await logIn(email)).error.code).toBe('TOTP_REQUIRED');
 	const off = await shop.call('office.totp.disable', { token, body: { currentPassword: password } });

@@ -65,8 +65,8 @@ test('a used link revokes the others of its account, and none of them sets a pas
 	const user = await shop.signIn();
 	await ask(user);
 	const [first = '', second = ''] = await ask(user);
-	const answers = await Promise.all([first, first].map((token) => verify(user, token)));
-	expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+	const responses = await Promise.all([first, first].map((token) => verify(user, token)));
+	expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
 	expect((await verify(user, second)).error.code).toBe('EMAIL_LINK_EXPIRED');
 	const reset = { token: second, password: 'a-new-one', confirmPassword: 'a-new-one' };
 	expect((await shop.call('auth.resetPassword', { body: reset })).error.code).toBe('RESET_LINK_EXPIRED');

@@ -127,8 +127,8 @@ test('refuses invalid limits, pages, prices and keywords', async () => {
 		{ minPrice: 'abc' },
 		{ keyword: 'x'.repeat(101) },
 	]) {
-		const answer = await shop.call('products.list', { query });
-		expect(answer, JSON.stringify(query)).toMatchObject({ status: 400, error: { status: 'fail', code: 'INVALID' } });
+		const response = await shop.call('products.list', { query });
+		expect(response, JSON.stringify(query)).toMatchObject({ status: 400, error: { status: 'fail', code: 'INVALID' } });
 	}
 	const nul = await shop.app.inject('/api/v1/products?keyword=%00');
 	expect(nul.statusCode).toBe(400);
@@ -262,8 +262,8 @@ test('suggests products and categories while typing', async () => {
 
 test('refuses an unknown product with 404', async () => {
 	for (const id of ['nonsense', '00000000-0000-7000-8000-000000000000', 'x'.repeat(200)]) {
-		const answer = await shop.call('products.get', { params: { id } });
-		expect([400, 404]).toContain(answer.status);
-		expect(answer.error.status).toBe('fail');
+		const response = await shop.call('products.get', { params: { id } });
+		expect([400, 404]).toContain(response.status);
+		expect(response.error.status).toBe('fail');
 	}
 });

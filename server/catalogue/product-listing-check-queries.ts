@@ -104,7 +104,7 @@ export async function repairProductListings(db: Db): Promise<WrongListings> {
 	}
 	wrong.categories = await findWrongCounts(db);
 	if (wrong.categories.length > 0) await recount(db);
-	// Copies of answers may show what was wrong.
+	// Copies of responses may show what was wrong.
 	if (wrong.products.length + wrong.categories.length > 0) await notifyChange(db, 'catalogue');
 	return wrong;
 }

@@ -186,12 +186,12 @@ test('concurrent changes of the same products all succeed, and the listings are 
 	const ids = productIds.slice(0, 3);
 	await sql`update products set status = 'active' where id = any (${ids}::uuid[])`.execute(shop.db);
 	const names = ['update', 'publish', 'review', 'moveCategory', 'publish', 'update', 'review'];
-	const answers = await Promise.all(
+	const responses = await Promise.all(
 		Array.from({ length: 6 }, () =>
 			names.map((name) => commands[name]?.(ids[below(ids.length)] as string, below)),
 		).flat(),
 	);
-	for (const answer of answers) expect([200, 201, 409]).toContain(answer?.status);
+	for (const response of responses) expect([200, 201, 409]).toContain(response?.status);
 	expect(await repairProductListings(shop.db)).toMatchObject(right);
 });
 

@@ -238,8 +238,8 @@ test('reports errors that only the server detects at their field', async () => {
 		[{ pictures: [{ picture: 'crop-guide-onion', alt: '' }] }, 422, 'PICTURE_UNKNOWN', 'pictures'],
 	];
 	for (const [more, status, code, field] of tries) {
-		const answer = await create(moringa(more as Partial<NewProductWire>));
-		expect([answer.status, answer.error.code, Object.keys(answer.error.errors ?? {})], field).toEqual([
+		const response = await create(moringa(more as Partial<NewProductWire>));
+		expect([response.status, response.error.code, Object.keys(response.error.errors ?? {})], field).toEqual([
 			status,
 			code,
 			[field],
@@ -255,14 +255,14 @@ test('reports errors that only the server detects at their field', async () => {
 		{ variants: [{ ...variants[0], amount: 0 }] },
 		{ variants: [{ ...variants[0], pricePaise: 0 }] },
 	]) {
-		const answer = await create({ ...moringa(), ...more });
-		expect([answer.status, answer.error.code], JSON.stringify(more)).toEqual([400, 'INVALID']);
+		const response = await create({ ...moringa(), ...more });
+		expect([response.status, response.error.code], JSON.stringify(more)).toEqual([400, 'INVALID']);
 	}
 });
 
 test('gives a SKU to one of two concurrent requests and refuses the other', async () => {
-	const answers = await Promise.all(Array.from({ length: 4 }, () => create({ ...moringa(), sku: 'LV-RACE' })));
-	expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
+	const responses = await Promise.all(Array.from({ length: 4 }, () => create({ ...moringa(), sku: 'LV-RACE' })));
+	expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409, 409]);
 });
 
 test('a listing that lacks legal details goes on sale with a reason of the owner, which is recorded', async () => {

@@ -121,7 +121,7 @@ async function searchIn(
 	};
 }
 
-/** With products that change all the time, the last search is the answer. */
+/** With products that change all the time, the last search is the response. */
 const maxAttempts = 3;
 
 /** What a search finds, in the order of relevance unless another one is asked for. */

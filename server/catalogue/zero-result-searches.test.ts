@@ -74,12 +74,12 @@ test('an alias for a product that does not exist leaves the search on the list',
 	await search('moonrock');
 	const missing = await zeroResultSearchOf('moonrock');
 	for (const productId of ['nothing', onion.poolId]) {
-		const answer = await shop.call('office.zero-result-searches.alias', {
+		const response = await shop.call('office.zero-result-searches.alias', {
 			token,
 			params: { id: missing.id },
 			body: { productId },
 		});
-		expect(answer.error.code).toBe('PRODUCT_NOT_FOUND');
+		expect(response.error.code).toBe('PRODUCT_NOT_FOUND');
 	}
 	expect((await searches()).map((one) => one.keyword)).toContain('moonrock');
 });

@@ -174,9 +174,9 @@ test('a blog whose text changes without its translation is English again, and a 
 	const listed = (await shop.call('office.blogs.list', { token })).body as { data: [Blog] };
 	const [{ id, ...blog }] = listed.data;
 	const change = async (body: object) => {
-		const answer = await shop.call('office.blogs.update', { token, params: { id }, body: { ...blog, ...body } });
-		expect(answer.status).toBe(200);
-		return (answer.body as { data: Blog }).data;
+		const response = await shop.call('office.blogs.update', { token, params: { id }, body: { ...blog, ...body } });
+		expect(response.status).toBe(200);
+		return (response.body as { data: Blog }).data;
 	};
 	const changed = await change({
 		contentHtml: '<p>New text</p>',

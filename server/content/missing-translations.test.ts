@@ -9,9 +9,9 @@ afterAll(() => shop.close());
 const owner = await shop.signIn({ roles: ['owner'] });
 
 async function list(query: Record<string, unknown> = {}, token = owner.token) {
-	const answer = await shop.call('office.missing-translations.list', { token, query: { perPage: 100, ...query } });
-	expect(answer.status).toBe(200);
-	return answer.body;
+	const response = await shop.call('office.missing-translations.list', { token, query: { perPage: 100, ...query } });
+	expect(response.status).toBe(200);
+	return response.body;
 }
 
 test('lists a text that is emptied in one language, with its record, until it is translated', async () => {

@@ -68,7 +68,7 @@ export async function eraseUser(tx: Tx, userId: string, key: string, now: Date):
 			links_gone as (delete from one_time_links where user_id = ${userId}),
 			checks_gone as (delete from coupon_checks where user_id = ${userId}),
 			networks_gone as (delete from new_account_orders where user_id = ${userId}),
-			-- the stored answer to an order has its addresses in it
+			-- the stored response to an order has its addresses in it
 			answers_gone as (delete from idempotency_keys where user_id = ${userId}),
 			attempts_gone as (delete from login_attempts where key = 'account:' || ${key} or key like '%:' || ${userId}),
 			limits_gone as (delete from attempt_limits where key = 'reset:' || ${key} or key like '%:' || ${userId})

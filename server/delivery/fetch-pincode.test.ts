@@ -9,8 +9,8 @@ const offices = [
 ];
 
 /** A local pincode service with a given response. */
-async function withService<T>(answer: RequestListener, ask: (base: string) => Promise<T>): Promise<T> {
-	const server = createServer(answer);
+async function withService<T>(handle: RequestListener, ask: (base: string) => Promise<T>): Promise<T> {
+	const server = createServer(handle);
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	try {
 		return await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -26,8 +26,8 @@ const saying = (body: unknown, status = 200): RequestListener => {
 	};
 };
 
-const lookUp = (answer: RequestListener, fetchFrom = fetch) =>
-	withService(answer, (base) => fetchPincode(base, '411045', fetchFrom));
+const lookUp = (handle: RequestListener, fetchFrom = fetch) =>
+	withService(handle, (base) => fetchPincode(base, '411045', fetchFrom));
 
 test('reads the post offices of a pincode', async () => {
 	let asked = '';
@@ -76,7 +76,7 @@ test('reads no more than 64 KiB, announced or not', async () => {
 	await expect(lookUp(endless)).rejects.toThrow('more than 65536 bytes');
 });
 
-test('waits two seconds for the whole answer and no longer', async () => {
+test('waits two seconds for the whole handle and no longer', async () => {
 	const limit = new AbortController();
 	const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
 	try {

@@ -89,11 +89,11 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 function match(due: readonly LineToPick[], found: readonly Found[]): Picked[] {
 	const lines = due.map(({ pickedQuantity, ...line }) => {
 		const quantity = suppliedQuantity({ ...line, pickedQuantity });
-		const answers = found.filter(({ position }) => position === line.position);
-		const [answer] = answers;
-		if (answer === undefined || answers.length > 1) refuse('PICK_INCOMPLETE');
-		if (answer.picked > quantity) refuse('PICK_TOO_MUCH');
-		return { ...line, quantity, picked: answer.picked, isOutOfStock: answer.isOutOfStock };
+		const counts = found.filter(({ position }) => position === line.position);
+		const [counted] = counts;
+		if (counted === undefined || counts.length > 1) refuse('PICK_INCOMPLETE');
+		if (counted.picked > quantity) refuse('PICK_TOO_MUCH');
+		return { ...line, quantity, picked: counted.picked, isOutOfStock: counted.isOutOfStock };
 	});
 	if (found.length !== due.length) refuse('PICK_INCOMPLETE');
 	return lines;

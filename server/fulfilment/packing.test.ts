@@ -269,14 +269,14 @@ test('refuses an invalid pick and changes nothing', async () => {
 test('refuses the second of two pickers who pack one order', async () => {
 	const one = await placed();
 	const { version } = await get(one.id);
-	const answers = await Promise.all([pack(one.id, [2, 2], { version }), pack(one.id, [1, 2], { version })]);
-	expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+	const responses = await Promise.all([pack(one.id, [2, 2], { version }), pack(one.id, [1, 2], { version })]);
+	expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
 });
 
 test('concurrent short picks, orders and cancellations keep lines, totals and ledger exact', async () => {
 	for (const { poolId } of [onion, carrot]) await setOnHand(shop.db, poolId, 500_000);
 	const [short, cancelled] = [await Promise.all(many(15)), await Promise.all(many(10))];
-	const answers = await Promise.all([
+	const responses = await Promise.all([
 		...short.map(({ id }, index) => pack(id, [index % 4, index % 3], { isOutOfStock: index === 7 })),
 		...cancelled.map(({ id, token }) => {
 			const body = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' };
@@ -289,8 +289,8 @@ test('concurrent short picks, orders and cancellations keep lines, totals and le
 			),
 		})),
 	]);
-	expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-	expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
+	expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
+	expect(responses.filter(({ status }) => status === 200)).toHaveLength(25);
 	const { problems, orders } = await findContradictions(shop.db);
 	expect(problems).toEqual([]);
 	expect(orders).toBeGreaterThan(25);

@@ -187,8 +187,8 @@ test('answers 404 for an unknown pool and refuses a count by a picker', async ()
 		expect((await shop.call('office.stock.writeOff', { ...request, body: { amount: 1, note: 'x' } })).status).toBe(404);
 	}
 	const picker = await shop.signIn({ roles: ['picker'] });
-	const answer = await shop.call('office.stock.list', { token: picker.token });
-	expect(answer).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
+	const response = await shop.call('office.stock.list', { token: picker.token });
+	expect(response).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
 });
 
 test('a repeated request with its key, concurrent or later, is recorded once', async () => {

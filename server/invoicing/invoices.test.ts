@@ -94,8 +94,8 @@ test('fifty orders packed concurrently get the numbers one to fifty and keep the
 	const lines = [{ variant: onion, qty: 2 }];
 	const ids: string[] = [];
 	for (let count = 0; count < 50; count += 1) ids.push(await place(lines));
-	const answers = await Promise.all(ids.map((id) => pack(id, lines)));
-	expect(answers.map(({ body }) => body.data.invoice?.number.slice(0, 8))).toEqual(ids.map(() => 'KH/31-32'));
+	const responses = await Promise.all(ids.map((id) => pack(id, lines)));
+	expect(responses.map(({ body }) => body.data.invoice?.number.slice(0, 8))).toEqual(ids.map(() => 'KH/31-32'));
 	const numbersOf = async () =>
 		(
 			await shop.db

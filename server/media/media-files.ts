@@ -148,7 +148,7 @@ export async function serveMedia(
 		const [, name = '', width, format] = mediaFile.exec(requested) ?? [];
 		const isUpload = isUploadName(name);
 		if (name === '' || (isUpload && version !== undefined)) return reply.callNotFound();
-		// Until the AVIF is made, the WebP is sent under its name: a browser reads the type of the answer.
+		// Until the AVIF is made, the WebP is sent under its name: a browser reads the type of the response.
 		const isReady = format !== 'avif' || (await isThere(join(directory, requested)));
 		const file = isReady ? requested : requested.replace(/avif$/, 'webp');
 		const path = join(directory, file);

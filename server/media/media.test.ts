@@ -181,9 +181,9 @@ test.for([
 	['the first bytes of a PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'PICTURE_UNREADABLE'],
 ] as const)('%s is refused in words', async ([, bytes, code]) => {
 	const before = await mediaCount();
-	const answer = await send(bytes);
-	expect(answer).toMatchObject(refused(code));
-	expect(answer.error.message).toMatch(/Please|JPEG/);
+	const response = await send(bytes);
+	expect(response).toMatchObject(refused(code));
+	expect(response.error.message).toMatch(/Please|JPEG/);
 	expect(await mediaCount()).toBe(before);
 });
 
@@ -205,7 +205,7 @@ test('refuses fifty million pixels by the header of the file', async () => {
 		.toBuffer();
 	expect(bomb.length).toBeLessThan(500_000);
 	expect(await send(bomb)).toMatchObject(refused('PICTURE_PIXELS'));
-	// Without its pixels the file could not be unpacked: the same answer shows that only the header is read.
+	// Without its pixels the file could not be unpacked: the same response shows that only the header is read.
 	const header = bomb.subarray(0, bomb.indexOf('IDAT') + 64);
 	expect(await send(header)).toMatchObject(refused('PICTURE_PIXELS'));
 });
@@ -244,9 +244,9 @@ test('refuses a file that is too large or of another type', async () => {
 
 test('accepts concurrent uploads up to the limit and refuses the rest with 503', async () => {
 	const picture = await plainPicture(400, 400);
-	const answers = await Promise.all(Array.from({ length: 30 }, () => send(picture)));
-	const statuses = new Set(answers.map((answer) => answer.status));
-	expect(answers.filter((answer) => answer.status === 201).length).toBeGreaterThanOrEqual(10);
+	const responses = await Promise.all(Array.from({ length: 30 }, () => send(picture)));
+	const statuses = new Set(responses.map((response) => response.status));
+	expect(responses.filter((response) => response.status === 201).length).toBeGreaterThanOrEqual(10);
 	expect([...statuses].every((status) => status === 201 || status === 503)).toBe(true);
 	expect((await send(picture)).status).toBe(201);
 });

@@ -159,7 +159,7 @@ function promiseDelivery(
 }
 
 /** The order as it is answered; id and number are given when it is written. */
-export function answerOf(order: NewOrder): Order {
+export function responseOf(order: NewOrder): Order {
 	return {
 		id: '',
 		number: '',

@@ -64,9 +64,9 @@ async function deliver(order: string): Promise<void> {
 	await shop.db.updateTable('orders').set({ status: 'DELIVERED' }).where('id', '=', order).execute();
 }
 
-/** @returns how many of the answers were placed, and the code of the others */
-async function outcomes(answers: readonly ReturnType<typeof place>[]) {
-	const all = await Promise.all(answers);
+/** @returns how many of the responses were placed, and the code of the others */
+async function outcomes(responses: readonly ReturnType<typeof place>[]) {
+	const all = await Promise.all(responses);
 	const placed = all.filter(({ status }) => status === 201);
 	const codes = new Set(all.filter(({ status }) => status !== 201).map(({ error }) => error.code));
 	return { placed: placed.length, codes: [...codes] };
@@ -75,8 +75,8 @@ async function outcomes(answers: readonly ReturnType<typeof place>[]) {
 test('a new account cannot order all packs of a product, and is told how many it can order', async () => {
 	await setLimits(newAccountLimits);
 	const customer = await shop.signIn();
-	const answer = await place(customer, { lines: onions(40) });
-	expect(answer).toMatchObject({
+	const response = await place(customer, { lines: onions(40) });
+	expect(response).toMatchObject({
 		status: 422,
 		error: {
 			code: 'NEW_ACCOUNT_QUANTITY',
@@ -199,8 +199,8 @@ test('limits the accounts that are created from one network within a day', async
 		const body = { ...form, password: 'monsoon-7', confirmPassword: 'monsoon-7' };
 		return shop.call('auth.signup', { body, ipAddress });
 	};
-	const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => signUp(name, '203.0.113.60')));
-	expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
+	const responses = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => signUp(name, '203.0.113.60')));
+	expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
 	expect(await signUp('f', '203.0.113.60')).toMatchObject({ error: { code: 'TOO_MANY_SIGN_UPS' } });
 	expect((await signUp('g', '203.0.113.61')).status).toBe(201);
 	shop.clock.now = new Date(shop.clock.now.getTime() + 24 * 60 * 60_000);

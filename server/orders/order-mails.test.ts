@@ -21,9 +21,9 @@ async function place(customer: SignedInUser, more: Record<string, unknown> = {})
 		{ variant: onion, qty: 3 },
 		{ variant: carrot, qty: 2 },
 	];
-	const answer = await shop.call('orders.place', { token: customer.token, body: orderBody(lines, more) });
-	expect(answer.status).toBe(201);
-	return answer.body.data.order;
+	const response = await shop.call('orders.place', { token: customer.token, body: orderBody(lines, more) });
+	expect(response.status).toBe(201);
+	return response.body.data.order;
 }
 
 async function mailsTo(email: string) {

@@ -44,18 +44,18 @@ async function placeDuring(what: (db: Db) => Promise<unknown>, token: string) {
 	shop.statements.length = 0;
 	change = what;
 	const body = orderBody([{ variant: onion, qty: 2 }]);
-	const answer = await shop.call('orders.place', { token, body, key: crypto.randomUUID() });
+	const response = await shop.call('orders.place', { token, body, key: crypto.randomUUID() });
 	expect(change).toBeNull();
 	expect(shop.statements.filter((text) => text.includes('found as materialized'))).toHaveLength(2);
-	return answer;
+	return response;
 }
 
 test('refuses an order whose price has risen since it was read, and takes no stock', async () => {
 	const { token, userId } = await shop.signIn();
-	const answer = await placeDuring((db) => setPrice(db, onion, onion.pricePaise + 500), token);
+	const response = await placeDuring((db) => setPrice(db, onion, onion.pricePaise + 500), token);
 	await setPrice(shop.db, onion, onion.pricePaise);
 	const price = (onion.pricePaise + 500) / 100;
-	expect(answer).toMatchObject({
+	expect(response).toMatchObject({
 		status: 409,
 		error: { code: 'PRICE_CHANGED', details: { quote: { total: 2 * price, lines: [{ price }] } } },
 	});
@@ -68,10 +68,10 @@ test('refuses an order whose price has risen since it was read, and takes no sto
 
 test('charges the lower price when it has fallen since it was read', async () => {
 	const { token } = await shop.signIn();
-	const answer = await placeDuring((db) => setPrice(db, onion, onion.pricePaise - 500), token);
+	const response = await placeDuring((db) => setPrice(db, onion, onion.pricePaise - 500), token);
 	await setPrice(shop.db, onion, onion.pricePaise);
-	expect(answer.status).toBe(201);
-	expect(answer.body.data.order.totalAmount).toBe((2 * (onion.pricePaise - 500)) / 100);
+	expect(response.status).toBe(201);
+	expect(response.body.data.order.totalAmount).toBe((2 * (onion.pricePaise - 500)) / 100);
 });
 
 test.for([
@@ -85,13 +85,13 @@ test.for([
 	],
 ] as const)('refuses an order of a product that is %s since it was read', async ([, statement, code]) => {
 	const { token } = await shop.signIn();
-	const answer = await placeDuring((db) => statement.execute(db), token);
+	const response = await placeDuring((db) => statement.execute(db), token);
 	await sql`update products set status = 'active', is_restricted = false where id = ${onion.productId}`.execute(
 		shop.db,
 	);
 	await sql`update variants set is_active = true where id = ${onion.variantId}`.execute(shop.db);
 	await sql`update stock_pools set on_hand = ${100 * onion.packAmount} where id = ${onion.poolId}`.execute(shop.db);
-	expect(answer.error.code).toBe(code);
+	expect(response.error.code).toBe(code);
 });
 
 /** Holds the stock pools until as many statements wait for a lock. */
@@ -115,11 +115,11 @@ async function whileLocked<T>(count: number, work: () => Promise<T>): Promise<T>
 test('answers copies of an order that all wait for the same stock with one order', async () => {
 	const { token, userId } = await other.signIn();
 	const body = orderBody([{ variant: onion, qty: 2 }]);
-	const answers = await whileLocked(others.length, () =>
+	const responses = await whileLocked(others.length, () =>
 		Promise.all(others.map((process) => process.call('orders.place', { token, body, key: 'copies' }))),
 	);
-	expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-	expect(new Set(answers.map(({ body: reply }) => reply.data.order._id)).size).toBe(1);
+	expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+	expect(new Set(responses.map(({ body: reply }) => reply.data.order._id)).size).toBe(1);
 	const rows = await shop.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute();
 	expect(rows).toHaveLength(1);
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(98 * onion.packAmount);
@@ -131,20 +131,20 @@ test('places one of several carts that are sent with one key at once, with and w
 	const onions = [{ variant: onion, qty: 2 }];
 	const carrots = [{ variant: carrot, qty: 10 }];
 	const bodies = [orderBody(onions), orderBody(carrots), orderBody(onions, coupon), orderBody([...carrots, ...onions])];
-	const answers = await whileLocked(bodies.length, () =>
+	const responses = await whileLocked(bodies.length, () =>
 		Promise.all(
 			others.map((process, index) => process.call('orders.place', { token, body: bodies[index], key: 'carts' })),
 		),
 	);
-	expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
-	expect(answers.filter(({ status }) => status === 422).map(({ error }) => error.code)).toEqual(
+	expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+	expect(responses.filter(({ status }) => status === 422).map(({ error }) => error.code)).toEqual(
 		Array(3).fill('KEY_REUSED'),
 	);
 	const rows = await shop.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute();
 	expect(rows).toHaveLength(1);
 });
 
-test('the answer kept for a repeated key has the id and the number of the order', async () => {
+test('the response kept for a repeated key has the id and the number of the order', async () => {
 	const { token } = await other.signIn();
 	const body = orderBody([{ variant: onion, qty: 2 }]);
 	const first = await other.call('orders.place', { token, body, key: 'kept' });

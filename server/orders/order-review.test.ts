@@ -37,9 +37,9 @@ function place({ token }: SignedInUser, qty: number, key: string = crypto.random
 /** An order that waits for review. */
 async function placeInReview(customer?: SignedInUser) {
 	const { token, email } = customer ?? (await verified());
-	const answer = await place({ token, email, userId: '' }, most + 1);
-	expect(answer).toMatchObject({ status: 201, body: { data: { order: { inReview: true } } } });
-	return { id: answer.body.data.order._id, token, email };
+	const response = await place({ token, email, userId: '' }, most + 1);
+	expect(response).toMatchObject({ status: 201, body: { data: { order: { inReview: true } } } });
+	return { id: response.body.data.order._id, token, email };
 }
 
 const show = async (id: string) =>
@@ -84,7 +84,7 @@ test('refuses an order above the limit without a verified email, and takes no st
 	expect(await mailsOf(customer.email)).toEqual([]);
 });
 
-test('an order above the limit of a verified account waits for review with its stock, and repeats with the same answer', async () => {
+test('an order above the limit of a verified account waits for review with its stock, and repeats with the same response', async () => {
 	const customer = await verified();
 	const before = await getOnHand(shop.db, onion.poolId);
 	const first = await place(customer, most + 1, 'repeated');

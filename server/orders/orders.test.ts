@@ -130,8 +130,8 @@ test('cancels once for repeated and concurrent requests', async () => {
 	const customer = await shop.signIn();
 	const before = await getOnHand(shop.db, onion.poolId);
 	const order = await placed(customer);
-	const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(customer, order._id)));
-	expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+	const responses = await Promise.all([1, 2, 3, 4].map(() => cancel(customer, order._id)));
+	expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
 	const again = await cancel(customer, order._id, { rejectedReason: 'Other words' });
 	expect(again.body.data.order).toMatchObject({ _id: order._id, rejectedReason: 'Changed Mind' });
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(before);
@@ -152,15 +152,18 @@ test('opens a return for an order in transit', async () => {
 test('requires a reason', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
-	const answer = await cancel(customer, _id, { rejectedReason: '  ' });
-	expect(answer).toMatchObject({ status: 422, error: { code: 'REASON_REQUIRED', message: 'Please select a reason!' } });
+	const response = await cancel(customer, _id, { rejectedReason: '  ' });
+	expect(response).toMatchObject({
+		status: 422,
+		error: { code: 'REASON_REQUIRED', message: 'Please select a reason!' },
+	});
 });
 
 test('permits customers only to cancel', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
-	const answer = await cancel(customer, _id, { orderStatus: 'DELIVERED' });
-	expect(answer).toMatchObject({ status: 409, error: { code: 'INVALID_TRANSITION' } });
+	const response = await cancel(customer, _id, { orderStatus: 'DELIVERED' });
+	expect(response).toMatchObject({ status: 409, error: { code: 'INVALID_TRANSITION' } });
 });
 
 test('requires account number and IFSC for a paid order and stores them encrypted', async () => {

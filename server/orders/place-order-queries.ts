@@ -106,7 +106,7 @@ export async function reclaimKey(tx: Tx, userId: string, key: string): Promise<v
 		where user_id = ${userId} and key = ${key}`.execute(tx);
 }
 
-export function storedAnswer(response: unknown): Order {
+export function storedResponse(response: unknown): Order {
 	return orderFromWire(response as OrderWire);
 }
 
@@ -137,17 +137,17 @@ const orderNumber = (now: Date) =>
 export type OrderKey = { key: string; bodyHash: Buffer | null };
 
 /**
- * Writes the order in one statement: key with the answer, lines, first history row, event, stock and stock movements. The
+ * Writes the order in one statement: key with the response, lines, first history row, event, stock and stock movements. The
  * pools are locked in id order first. Nothing is written when the key is taken, when a pool has not enough, or when a
  * variant is no longer sold as in the order.
- * @param answer the order to answer with, without id and number
+ * @param returned the order that is returned, without id and number
  * @returns null when nothing was written
  */
 export async function writeOrder(
 	db: Db,
 	order: NewOrder,
 	{ key, bodyHash }: OrderKey,
-	answer: Order,
+	returned: Order,
 ): Promise<{ id: string; number: string } | null> {
 	const draws = amountsByPool(order.lines);
 	const lines = order.lines.map(({ productType: _, isForSale: _sale, onHand: _hand, ...line }, position) => ({
@@ -172,7 +172,7 @@ export async function writeOrder(
 					join variants v on v.id = l."variantId" and v.pool_id = l."poolId" and v.pack_amount = l."packAmount"
 						and v.price_paise = l.price and v.is_active
 					join products p on p.id = v.product_id and p.status = 'active' and not p.is_restricted)
-		), answered as (${storeAnswer(order.userId, { key, bodyHash }, answer)}), placed as (
+		), answered as (${storeResponse(order.userId, { key, bodyHash }, returned)}), placed as (
 			insert into orders (id, number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise,
 				total_paise, coupon_id, coupon_code, email, mobile, billing_address, delivery_address, pincode,
 				delivery_promise, delivery_promise_hi, delivery_promise_mr, is_in_review, created_at, updated_at)
@@ -211,8 +211,8 @@ export async function writeOrder(
  * Keys store the reply as it was sent, so it stays readable while `Order` changes. Id and number are those of the row
  * `numbered` of the statement.
  */
-function storeAnswer(userId: string, { key, bodyHash }: OrderKey, answer: Order): RawBuilder<unknown> {
-	const response = sql`${JSON.stringify(orderToWire(answer))}::jsonb ||
+function storeResponse(userId: string, { key, bodyHash }: OrderKey, returned: Order): RawBuilder<unknown> {
+	const response = sql`${JSON.stringify(orderToWire(returned))}::jsonb ||
 		jsonb_build_object('_id', numbered.id, 'orderNumber', numbered.number)`;
 	return bodyHash === null
 		? sql`

@@ -28,15 +28,15 @@ async function orderCount(userId: string): Promise<number> {
 test('places an order with two lines and reduces their pools', async () => {
 	const { token, email } = await shop.signIn();
 	const before = [await getOnHand(shop.db, onion.poolId), await getOnHand(shop.db, carrot.poolId)];
-	const answer = await shop.call('orders.place', {
+	const response = await shop.call('orders.place', {
 		token,
 		body: orderBody([
 			{ variant: onion, qty: 2 },
 			{ variant: carrot, qty: 1 },
 		]),
 	});
-	expect(answer.status).toBe(201);
-	expect(answer.body.data.order).toMatchObject({
+	expect(response.status).toBe(201);
+	expect(response.body.data.order).toMatchObject({
 		orderStatus: 'ORDERED',
 		paymentStatus: 'Pending',
 		paymentMethod: 'Cash on Delivery',
@@ -52,7 +52,7 @@ test('places an order with two lines and reduces their pools', async () => {
 			{ productId: { productName: 'Carrot' }, unit: '500 g', qty: 1, price: 31 },
 		],
 	});
-	expect(answer.body.data.order.orderNumber).toMatch(/^KS-\d{4}-\d{5}$/);
+	expect(response.body.data.order.orderNumber).toMatch(/^KS-\d{4}-\d{5}$/);
 	expect(await getOnHand(shop.db, onion.poolId)).toBe((before[0] ?? 0) - 2000);
 	expect(await getOnHand(shop.db, carrot.poolId)).toBe((before[1] ?? 0) - 500);
 });
@@ -110,31 +110,31 @@ test('takes the stock of all variants of one product from one pool', async () =>
 
 test('merges the same product and unit into one line', async () => {
 	const { token } = await shop.signIn();
-	const answer = await shop.call('orders.place', {
+	const response = await shop.call('orders.place', {
 		token,
 		body: orderBody([
 			{ variant: onion, qty: 1 },
 			{ variant: onion, qty: 2 },
 		]),
 	});
-	expect(answer.body.data.order.dbCart).toMatchObject([{ unit: '1 kg', qty: 3 }]);
+	expect(response.body.data.order.dbCart).toMatchObject([{ unit: '1 kg', qty: 3 }]);
 });
 
 test('charges today’s price when it has fallen', async () => {
 	const { token } = await shop.signIn();
-	const answer = await shop.call('orders.place', {
+	const response = await shop.call('orders.place', {
 		token,
 		body: orderBody([{ variant: { ...onion, pricePaise: 9900 }, qty: 2 }]),
 	});
-	expect(answer.body.data.order.totalAmount).toBe(120);
+	expect(response.body.data.order.totalAmount).toBe(120);
 });
 
 test('refuses an order above the total the customer saw and returns the new prices', async () => {
 	const { token, userId } = await shop.signIn();
 	const before = await getOnHand(shop.db, onion.poolId);
 	const body = orderBody([{ variant: { ...onion, pricePaise: 5000 }, qty: 3 }]);
-	const answer = await shop.call('orders.place', { token, body });
-	expect(answer).toMatchObject({
+	const response = await shop.call('orders.place', { token, body });
+	expect(response).toMatchObject({
 		status: 409,
 		error: {
 			code: 'PRICE_CHANGED',
@@ -148,8 +148,8 @@ test('refuses an order above the total the customer saw and returns the new pric
 test('ignores prices in the body', async () => {
 	const { token, userId } = await shop.signIn();
 	const cheap = { grandTotal: 1, totalAmount: 1 };
-	const answer = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }], cheap) });
-	expect(answer.error.code).toBe('PRICE_CHANGED');
+	const response = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }], cheap) });
+	expect(response.error.code).toBe('PRICE_CHANGED');
 	const lines = await shop.call('orders.place', {
 		token,
 		body: { dbCart: [{ productId: onion.productId, unit: '1 kg', qty: 2, price: 1 }], deliveryAddress },
@@ -262,16 +262,18 @@ test('a key can be used again after a refused order', async () => {
 test('the same key of two users makes two orders', async () => {
 	const body = orderBody([{ variant: onion, qty: 2 }]);
 	const users = [await shop.signIn(), await shop.signIn()];
-	const answers = await Promise.all(users.map(({ token }) => shop.call('orders.place', { token, body, key: 'same' })));
-	expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
-	expect(answers[0]?.body.data.order._id).not.toBe(answers[1]?.body.data.order._id);
+	const responses = await Promise.all(
+		users.map(({ token }) => shop.call('orders.place', { token, body, key: 'same' })),
+	);
+	expect(responses.map((response) => response.status)).toEqual([201, 201]);
+	expect(responses[0]?.body.data.order._id).not.toBe(responses[1]?.body.data.order._id);
 });
 
 test('makes one order of concurrent identical requests, and two of successive ones', async () => {
 	const { token, userId } = await shop.signIn();
 	const body = orderBody([{ variant: onion, qty: 2 }]);
 	const duplicates = await Promise.all([1, 2, 3].map(() => shop.call('orders.place', { token, body })));
-	expect(new Set(duplicates.map((answer) => answer.body.data.order._id)).size).toBe(1);
+	expect(new Set(duplicates.map((response) => response.body.data.order._id)).size).toBe(1);
 	const later = await shop.call('orders.place', { token, body });
 	expect(later.status).toBe(201);
 	expect(await orderCount(userId)).toBe(2);
@@ -337,9 +339,9 @@ test('refuses invalid quantities and bodies with a message', async () => {
 	const line = { productId: onion.productId, unit: '1 kg', qty: 2, price: 60 };
 	const place = (dbCart: unknown) => shop.call('orders.place', { token, body: { dbCart, deliveryAddress } });
 	for (const qty of [0, -1, 1.5, 1000, '2', null]) {
-		const answer = await place([{ ...line, qty }]);
-		expect(answer.status, String(qty)).toBe(400);
-		expect(answer.error.errors).toHaveProperty(['dbCart.0.qty']);
+		const response = await place([{ ...line, qty }]);
+		expect(response.status, String(qty)).toBe(400);
+		expect(response.error.errors).toHaveProperty(['dbCart.0.qty']);
 	}
 	expect((await place([])).error.message).toBe('Your cart is empty.');
 	expect((await place(Array(101).fill(line))).status).toBe(400);
@@ -365,17 +367,17 @@ test('refuses a quantity above 999 of one variant, also when split over lines, a
 
 test('refuses a key that is too long', async () => {
 	const { token } = await shop.signIn();
-	const answer = await shop.call('orders.place', {
+	const response = await shop.call('orders.place', {
 		token,
 		body: orderBody([{ variant: onion, qty: 2 }]),
 		key: 'k'.repeat(129),
 	});
-	expect(answer).toMatchObject({ status: 422, error: { code: 'KEY_TOO_LONG' } });
+	expect(response).toMatchObject({ status: 422, error: { code: 'KEY_TOO_LONG' } });
 });
 
 test('refuses an order without a session', async () => {
-	const answer = await shop.call('orders.place', { body: orderBody([{ variant: onion, qty: 2 }]) });
-	expect(answer).toMatchObject({
+	const response = await shop.call('orders.place', { body: orderBody([{ variant: onion, qty: 2 }]) });
+	expect(response).toMatchObject({
 		status: 401,
 		error: { code: 'NOT_SIGNED_IN', message: 'Please log in to continue.' },
 	});
@@ -413,9 +415,9 @@ test('refuses an order above ten crore rupees', async () => {
 	await price(20_000_000);
 	await setOnHand(shop.db, almonds.poolId, 1_000_000);
 	const body = orderBody([{ variant: almonds, qty: 999 }], { grandTotal: undefined, totalAmount: undefined });
-	const answer = await shop.call('orders.place', { token, body });
+	const response = await shop.call('orders.place', { token, body });
 	await price(almonds.pricePaise);
-	expect(answer).toMatchObject({ status: 422, error: { code: 'ORDER_TOO_LARGE' } });
+	expect(response).toMatchObject({ status: 422, error: { code: 'ORDER_TOO_LARGE' } });
 });
 
 test('numbers the orders after the 99,999th with six digits', async () => {
@@ -423,8 +425,8 @@ test('numbers the orders after the 99,999th with six digits', async () => {
 	await sql`select setval('order_numbers', 99998)`.execute(shop.db);
 	const numbers: string[] = [];
 	for (let count = 0; count < 12; count += 1) {
-		const answer = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }]) });
-		numbers.push(answer.body.data.order.orderNumber.split('-').at(-1) ?? '');
+		const response = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }]) });
+		numbers.push(response.body.data.order.orderNumber.split('-').at(-1) ?? '');
 	}
 	expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => String(99_999 + index)));
 });

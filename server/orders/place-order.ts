@@ -7,7 +7,7 @@ import type { Db, Tx } from '#database/db.ts';
 import { claimKey } from '#server/platform/idempotency-queries.ts';
 import { Refused, refuse } from '#server/platform/refuse.ts';
 import { lockCouponForOrder, takeCouponUse } from '#server/promotions/coupon-queries.ts';
-import { answerOf, decideOrder, type OrderRequest, orderedLines } from './decide-order.ts';
+import { decideOrder, type OrderRequest, orderedLines, responseOf } from './decide-order.ts';
 import type { KeyedQueue } from './keyed-queue.ts';
 import { refuseAboveLimits } from './new-account-limits.ts';
 import { readNewAccountUse } from './new-account-queries.ts';
@@ -18,7 +18,7 @@ import {
 	type OrderKey,
 	readOrderFacts,
 	reclaimKey,
-	storedAnswer,
+	storedResponse,
 	writeOrder,
 } from './place-order-queries.ts';
 
@@ -104,9 +104,9 @@ async function placeClaimed(tx: Tx, request: OrderRequest, facts: OrderFacts, no
 }
 
 async function write(db: Db, order: NewOrder, key: OrderKey): Promise<Order | null> {
-	const answer = answerOf(order);
-	const written = await writeOrder(db, order, key, answer);
-	return written === null ? null : { ...answer, id: written.id, number: written.number };
+	const returned = responseOf(order);
+	const written = await writeOrder(db, order, key, returned);
+	return written === null ? null : { ...returned, id: written.id, number: written.number };
 }
 
 async function writeWithinLimits(tx: Tx, order: NewOrder, key: OrderKey, facts: OrderFacts): Promise<Order | null> {
@@ -117,7 +117,7 @@ async function writeWithinLimits(tx: Tx, order: NewOrder, key: OrderKey, facts: 
 	return placed;
 }
 
-/** @returns the stored answer of the request when it is a repeated one. Refuses KEY_REUSED. */
+/** @returns the stored response of the request when it is a repeated one. Refuses KEY_REUSED. */
 async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Order | null> {
 	const { userId, bodyHash, snapshot } = request;
 	const key = keyOf(request);
@@ -131,7 +131,7 @@ async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Order | nul
 		return null;
 	}
 	if (!claim.bodyHash.equals(bodyHash)) refuse('KEY_REUSED');
-	return storedAnswer(claim.response);
+	return storedResponse(claim.response);
 }
 
 /** The coupon of the order if it is valid now, its row locked; null: no discount. */

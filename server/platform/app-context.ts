@@ -1,10 +1,10 @@
 import type { Db } from '#database/db.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { AnswerCache } from './answer-cache.ts';
 import type { AnnounceStock } from './change-queries.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits.ts';
 import type { Replica } from './replica.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** Dependencies of the slices; tests replace only clock and remote services. */
 export type AppContext = {
@@ -19,8 +19,8 @@ export type AppContext = {
 	secretKey: Buffer;
 	fetch: typeof fetch;
 	log: FastifyBaseLogger;
-	/** copies of public answers; null: no answer is kept */
-	cache: AnswerCache | null;
+	/** copies of public responses; null: no response is kept */
+	cache: ResponseCache | null;
 	announceStock: AnnounceStock;
 	/** Called once before the first request is accepted, which waits for it. */
 	beforeRequests: (prepare: () => Promise<void>) => void;

@@ -14,8 +14,8 @@ export type Change = {
 const reconnectMs = 500;
 /** The connection is checked, because one that lost its network looks like one without changes. */
 const heartbeatMs = 5000;
-const heartbeatAnswerMs = 3000;
-/** The same where the answer is needed: the position of the database. */
+const heartbeatResponseMs = 3000;
+/** The same where the response is needed: the position of the database. */
 const positionMs = 500;
 
 /** Docs: database/migrations/0261_deleted_media.sql */
@@ -93,13 +93,13 @@ export function listenForChanges(
 		}
 	}
 
-	/** Waits for an answer, then checks the connection periodically. */
-	function expect(current: pg.Client, answer: Promise<unknown>, onAnswer?: () => void): void {
-		const silence = setTimeout(() => lost(current, new Error('no answer')), heartbeatAnswerMs).unref();
-		answer
+	/** Waits for a response, then checks the connection periodically. */
+	function expect(current: pg.Client, response: Promise<unknown>, onResponse?: () => void): void {
+		const silence = setTimeout(() => lost(current, new Error('no response')), heartbeatResponseMs).unref();
+		response
 			.then(() => {
 				if (client !== current) return;
-				onAnswer?.();
+				onResponse?.();
 				timer = setTimeout(
 					() => expect(current, ask(current)),
 					onPosition === undefined ? heartbeatMs : positionMs,

@@ -138,7 +138,7 @@ export type Config = {
 	trustProxy: string[];
 	/** processes that answer requests */
 	workers: number;
-	/** memory of each for the copies of public answers and pages, in MB; 0: none is kept */
+	/** memory of each for the copies of public responses and pages, in MB; 0: none is kept */
 	cacheMb: number;
 	/** time between a signal to stop and the closing of the port, for the proxies in front */
 	drainSeconds: number;

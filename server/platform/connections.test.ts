@@ -50,11 +50,11 @@ test('a connection that has sent nothing makes room before an older one that has
 	expect(connections.closed()).toEqual({ idle: 1, unread: 0 });
 });
 
-test.for(['many answers wait', 'the process stops'])(
+test.for(['many responses wait', 'the process stops'])(
 	'a client that reads nothing is disconnected soon when %s',
 	async (reason) => {
 		const body = Buffer.alloc(64 * 1024 ** 2);
-		const isCrowded = reason === 'many answers wait';
+		const isCrowded = reason === 'many responses wait';
 		const { connections, open } = await openServer((_request, response) => response.end(body), {
 			...(isCrowded ? { unreadBytes: 1024 ** 2 } : {}),
 		});

@@ -7,9 +7,9 @@ import type { Socket } from 'node:net';
  */
 const connectionLimits = {
 	most: 2500,
-	/** a client that has taken nothing of a waiting answer for this long is disconnected */
+	/** a client that has taken nothing of a waiting response for this long is disconnected */
 	unreadMs: 30_000,
-	/** the same while waiting answers take more than `unreadBytes` in all, and while the process stops */
+	/** the same while waiting responses take more than `unreadBytes` in all, and while the process stops */
 	crowdedUnreadMs: 8000,
 	stoppingUnreadMs: 2000,
 	unreadBytes: 16 * 1024 ** 2,
@@ -19,7 +19,7 @@ const connectionLimits = {
 type ConnectionLimits = { readonly [Name in keyof typeof connectionLimits]: number };
 
 export type Connections = {
-	/** The connection has a request in progress until the answer is complete. */
+	/** The connection has a request in progress until the response is complete. */
 	setBusy: (socket: Socket, isBusy: boolean) => void;
 	/** The process stops: answers are waited for less long. */
 	beginDrain: () => void;

@@ -31,8 +31,8 @@ export type Stale = {
 	changedAt: number;
 };
 
-/** Pages are made of answers, so each kind waits in a queue of its own. */
-export type CopyKind = 'page' | 'answer';
+/** Pages are made of responses, so each kind waits in a queue of its own. */
+export type CopyKind = 'page' | 'response';
 
 export type Copy = Omit<CopySource, 'body'> & {
 	kind: CopyKind;
@@ -51,7 +51,7 @@ export type Copy = Omit<CopySource, 'body'> & {
 	/** null: no change concerns it */
 	stale: Stale | null;
 	isUsed: boolean;
-	/** an answer that one page was made of is seldom read again, so its values are kept when a second one reads it */
+	/** a response that one page was made of is seldom read again, so its values are kept when a second one reads it */
 	isParsed?: boolean;
 	parsed?: unknown;
 };

@@ -25,7 +25,7 @@ const download = endpoint('GET /api/v1/shop', { access: ['content'], summary: 'G
 const invalidReplies: string[] = [];
 
 /** A single row of the table with the real sessions. */
-async function open(row: Endpoint, answer: (input: { body: Uint8Array }) => unknown) {
+async function open(row: Endpoint, response: (input: { body: Uint8Array }) => unknown) {
 	const app = fastify();
 	app.setValidatorCompiler(validatorCompiler);
 	checkReplies(app, (error) => invalidReplies.push(error.message));
@@ -34,7 +34,7 @@ async function open(row: Endpoint, answer: (input: { body: Uint8Array }) => unkn
 	const context = { db: shop.db, replica: null, clock: () => shop.clock.now } as AppContext;
 	bindEndpoint(app, context, {
 		row,
-		handler: (async (input: { body: Uint8Array }) => answer(input)) as never,
+		handler: (async (input: { body: Uint8Array }) => response(input)) as never,
 	});
 	await app.ready();
 	return app;

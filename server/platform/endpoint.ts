@@ -16,11 +16,11 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answerToCopy, sendCopy } from './answers.ts';
 import type { AppContext } from './app-context.ts';
 import { JsonText } from './json-text.ts';
 import { networkOf } from './network.ts';
 import { Refused } from './refuse.ts';
+import { responseToCopy, sendCopy } from './responses.ts';
 import { readSession, refuseUnlessAllowed, type Session } from './sessions.ts';
 
 /** Data of the request beside its parsed input. */
@@ -90,8 +90,8 @@ export function checkReplies(app: FastifyInstance, onInvalidReply: (error: Error
 				return serialize(data);
 			} catch (error) {
 				const { cause } = error as Error;
-				const answer = JSON.stringify(data)?.slice(0, 300);
-				onInvalidReply(new Error(`${route.method} ${route.url} answers ${answer}: ${(cause as Error).message}`));
+				const json = JSON.stringify(data)?.slice(0, 300);
+				onInvalidReply(new Error(`${route.method} ${route.url} answers ${json}: ${(cause as Error).message}`));
 				throw error;
 			}
 		};
@@ -116,7 +116,7 @@ type BoundEndpoint = { row: Endpoint; handler: Handler<Endpoint> };
 
 /** Registers one row of the table with its handler. */
 function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: BoundEndpoint): void {
-	// Public data and reports, which the answers to other requests do not build on.
+	// Public data and reports, which the responses to other requests do not build on.
 	const replica = row.dependsOn !== null || row.isReport ? context.replica : null;
 	// Access is checked before validation, so that unauthorised callers get no validation messages…
 	async function admit(request: FastifyRequest): Promise<void> {
@@ -141,23 +141,23 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 			: { bodyLimit: maxBytes, onRequest: admit, preValidation: leaveOutEmpty }),
 		async handler(request, reply) {
 			const { cache } = context;
-			if (cache === null || row.dependsOn === null || request.session !== null) return answer(request, reply);
+			if (cache === null || row.dependsOn === null || request.session !== null) return respond(request, reply);
 			const copy = await cache.get({
-				kind: 'answer',
+				kind: 'response',
 				url: request.url,
 				key: `${row.path} ${JSON.stringify([request.params, isNothing(row.query) ? {} : request.query])}`,
 				make: async () => {
 					const result = await call(request);
 					const json = result instanceof JsonText ? result.text : JSON.stringify(result);
 					const { params, query } = request;
-					return answerToCopy(row, json, { config: context.config, params, query });
+					return responseToCopy(row, json, { config: context.config, params, query });
 				},
 			});
 			return sendCopy(request, reply, { cache, copy });
 		},
 	});
 
-	async function answer(request: FastifyRequest, reply: FastifyReply) {
+	async function respond(request: FastifyRequest, reply: FastifyReply) {
 		const result = await call(request);
 		reply.code(row.status);
 		if (result instanceof JsonText) return sendJson(reply, result);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { handleErrors } from './errors.ts';
 
-async function answerTo(error: Error) {
+async function responseTo(error: Error) {
 	const app = fastify();
 	handleErrors(app);
 	app.get('/', async () => {
@@ -21,16 +21,16 @@ test.for([
 	'Client was closed and is not queryable',
 	'timeout exceeded when trying to connect',
 ])('says "not now" for a database that went away: %s', async (message) => {
-	expect(await answerTo(new Error(message))).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
+	expect(await responseTo(new Error(message))).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
 });
 
 test('says "not now" while the primary of the database is replaced by another server', async () => {
 	const error = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
-	expect(await answerTo(error)).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
+	expect(await responseTo(error)).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
 });
 
 test('answers 500 for a defect', async () => {
-	expect(await answerTo(new Error('x is not a function'))).toEqual({
+	expect(await responseTo(new Error('x is not a function'))).toEqual({
 		status: 500,
 		code: 'BROKEN',
 		retryAfter: undefined,

@@ -7,7 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refused } from './refuse.ts';
 
-type Answer = { status: number; body: Omit<ErrorBody, 'requestId' | 'status'>; retryAfterSeconds?: number };
+type ErrorResponse = { status: number; body: Omit<ErrorBody, 'requestId' | 'status'>; retryAfterSeconds?: number };
 
 /**
  * PostgreSQL errors of a busy, full, stopping or replaced server: lock and statement time-outs, too many connections, no space, no
@@ -64,7 +64,7 @@ function fieldMessage({ keyword, message = '', params }: Problem): string {
 	return 'is invalid';
 }
 
-function invalid(error: FastifyError & { validation: Problem[] }): Answer {
+function invalid(error: FastifyError & { validation: Problem[] }): ErrorResponse {
 	const errors: Record<string, string> = {};
 	for (const problem of error.validation) errors[fieldName(problem.instancePath) || 'body'] ??= fieldMessage(problem);
 	const [field, message] = Object.entries(errors)[0] ?? ['body', 'is invalid'];
@@ -73,7 +73,7 @@ function invalid(error: FastifyError & { validation: Problem[] }): Answer {
 }
 
 /** Errors of Fastify itself: body too large, wrong content type, unreadable JSON. */
-function fromFramework(error: FastifyError): Answer {
+function fromFramework(error: FastifyError): ErrorResponse {
 	const sentences: Record<string, string> = {
 		FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
 		FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Unsupported content type.',
@@ -88,7 +88,7 @@ function fromFramework(error: FastifyError): Answer {
 	};
 }
 
-function answerTo(error: unknown): Answer {
+function responseTo(error: unknown): ErrorResponse {
 	if (error instanceof Refused) {
 		const { status } = refusals[error.refusal];
 		const retryAfterSeconds = error.details?.retryAfterSeconds as number | undefined;
@@ -121,11 +121,11 @@ function isClientDisconnected({ raw }: FastifyRequest): boolean {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	if (isClientDisconnected(request)) {
-		// No one reads the answer, and neither the shop nor its database has failed.
+		// No one reads the response, and neither the shop nor its database has failed.
 		request.log.debug('the client has disconnected');
 		return reply.code(400).send();
 	}
-	const { status, body, retryAfterSeconds } = answerTo(error);
+	const { status, body, retryAfterSeconds } = responseTo(error);
 	// A refusal for lack of room is counted in the metrics; a log of each would add to the load.
 	if (status >= 500 && !(error instanceof Refused)) request.log.error({ err: error }, 'request failed');
 	request.errorCode = body.code;
@@ -141,12 +141,12 @@ const unreadable: Readonly<Record<string, { line: string; message: string }>> = 
 /** The last response on a connection. */
 const lastResponses = new WeakMap<Duplex, ServerResponse>();
 
-/** Called with each request. The rest of a request that was answered before its end gets no answer of its own. */
+/** Called with each request. The rest of a request that was answered before its end gets no response of its own. */
 export function noteResponse(request: IncomingMessage, response: ServerResponse): void {
 	lastResponses.set(request.socket, response);
 }
 
-/** Whether the request whose body cannot be read is answered already. A proxy would take a second answer for that of the next request. */
+/** Whether the request whose body cannot be read is answered already. A proxy would take a second response for that of the next request. */
 function isAnswered(socket: Duplex): boolean {
 	const response = lastResponses.get(socket);
 	return response?.headersSent === true && !response.req.complete;

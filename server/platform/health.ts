@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts';
 import { pingDatabase } from './health-queries.ts';
 
 /** A database that needs longer than this does not answer. */
-const answerMs = 1000;
+const responseMs = 1000;
 /** The result counts for this long, so that many questions ask the database once. */
 const validMs = 250;
 
@@ -21,10 +21,10 @@ export function createHealth(db: Db): Health {
 	let isStopping = false;
 	let last: { result: Promise<boolean>; endsAt: number } | null = null;
 
-	async function answers(): Promise<boolean> {
+	async function responses(): Promise<boolean> {
 		let timer: NodeJS.Timeout | undefined;
 		const late = new Promise<boolean>((resolve) => {
-			timer = setTimeout(resolve, answerMs, false);
+			timer = setTimeout(resolve, responseMs, false);
 		});
 		const isAnswered = pingDatabase(db).then(
 			() => true,
@@ -43,7 +43,7 @@ export function createHealth(db: Db): Health {
 		async check() {
 			if (isStopping) return 'stopping';
 			if (last === null || last.endsAt < performance.now()) {
-				const own = { result: answers(), endsAt: Number.POSITIVE_INFINITY };
+				const own = { result: responses(), endsAt: Number.POSITIVE_INFINITY };
 				last = own;
 				void own.result.finally(() => {
 					own.endsAt = performance.now() + validMs;

@@ -27,7 +27,7 @@ function write(value: unknown): string {
 	return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${write(field)}`).join(',')}}`;
 }
 
-/** A handler returns this instead of an object when parts of its answer are written already. */
+/** A handler returns this instead of an object when parts of its response are written already. */
 export function jsonText<const T>(value: T): JsonText<Said<T>> {
 	return new JsonText(write(value));
 }

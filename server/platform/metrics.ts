@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { AnswerCache } from './answer-cache.ts';
 import type { Connections } from './connections.ts';
 import type { Health } from './health.ts';
 import type { RunningJobs } from './job-runner.ts';
 import type { Overload } from './overload.ts';
 import type { Observer } from './request-listener.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { workClasses } from './work-class.ts';
 
 /** 1 ms to 10 s. */
@@ -14,7 +14,7 @@ const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export type PoolUse = { open: number; idle: number; waiting: number };
 
 type Sources = {
-	cache: AnswerCache;
+	cache: ResponseCache;
 	overload: Overload;
 	health: Health;
 	/** known once the server has been made */
@@ -39,7 +39,7 @@ export function createShopMetrics({ cache, overload, health, connections, pool }
 	});
 	const seconds = new Histogram({
 		name: 'khetse_request_seconds',
-		help: 'Time to the end of the answer, without those from memory',
+		help: 'Time to the end of the response, without those from memory',
 		labelNames: ['class'],
 		buckets,
 		registers,
@@ -87,7 +87,7 @@ export function createShopMetrics({ cache, overload, health, connections, pool }
 	});
 	new Gauge({
 		name: 'khetse_cache_bytes',
-		help: 'Memory of the copies of answers and pages',
+		help: 'Memory of the copies of responses and pages',
 		registers,
 		collect() {
 			this.set(cache.bytes());

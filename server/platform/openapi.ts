@@ -109,7 +109,7 @@ const retryAfter = {
 	'Retry-After': { description: 'Seconds to wait before the next request.', schema: { type: 'integer', minimum: 0 } },
 };
 
-function errorAnswer(status: number, codes: readonly ErrorCode[], body: Json): Json {
+function errorResponse(status: number, codes: readonly ErrorCode[], body: Json): Json {
 	return {
 		description: codes.map((code) => `${code}: ${messageOf(code, status)}`).join('\n\n'),
 		...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
@@ -121,7 +121,7 @@ function errorAnswer(status: number, codes: readonly ErrorCode[], body: Json): J
 	};
 }
 
-/** Error answers that many endpoints share, by status and codes. */
+/** Error responses that many endpoints share, by status and codes. */
 const sharedErrors: Record<string, string> = {
 	'400 INVALID': 'InvalidRequest',
 	'401 SESSION_EXPIRED': 'SessionExpired',
@@ -143,15 +143,15 @@ export function openApiDocument(
 	const errorBody = converter.convert(errorBodySchema, 'output');
 	const responses: Record<string, Json> = {};
 
-	function errorAnswers(row: Endpoint): Json {
-		const answers = [...errorCodesOf(row)].map(([status, codes]) => {
-			const answer = errorAnswer(status, codes, errorBody);
+	function errorResponses(row: Endpoint): Json {
+		const byStatus = [...errorCodesOf(row)].map(([status, codes]) => {
+			const response = errorResponse(status, codes, errorBody);
 			const shared = sharedErrors[`${status} ${codes}`];
-			if (shared === undefined) return [status, answer];
-			responses[shared] = answer;
+			if (shared === undefined) return [status, response];
+			responses[shared] = response;
 			return [status, { $ref: `#/components/responses/${shared}` }];
 		});
-		return Object.fromEntries(answers);
+		return Object.fromEntries(byStatus);
 	}
 
 	const paths: Record<string, Record<string, Json>> = {};
@@ -170,7 +170,7 @@ export function openApiDocument(
 				...requestBodyOf(row, converter, example.body),
 				responses: {
 					[row.status]: successOf(row, converter, example.reply),
-					...errorAnswers(row),
+					...errorResponses(row),
 				},
 			},
 		};

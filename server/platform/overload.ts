@@ -40,13 +40,13 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 };
 
 /**
- * Copies that are made concurrently, and that wait for it. Pages are made of answers, so answers have the longer queue. A
+ * Copies that are made concurrently, and that wait for it. Pages are made of responses, so answers have the longer queue. A
  * page takes the core for 10 ms and more at a time: the steps of an order wait for each of those in progress.
  */
 export const copyLimits = {
-	maxMaking: { page: 2, answer: 4 },
-	maxWaiting: { page: 24, answer: 200 },
-	maxWaitMs: { page: 1000, answer: 1000 },
+	maxMaking: { page: 2, response: 4 },
+	maxWaiting: { page: 24, response: 200 },
+	maxWaitMs: { page: 1000, response: 1000 },
 } as const;
 
 /** The most of the time that making pages takes while customers wait. */

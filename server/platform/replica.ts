@@ -19,14 +19,14 @@ const retryMs = 10;
 export const replicaTimeouts: DatabaseTimeouts = {
 	...defaultTimeouts,
 	connectMs: 1000,
-	watch: { checkMs: 250, answerMs: 500, retryMs: 300, statementMs: 5000 },
+	watch: { checkMs: 250, responseMs: 500, retryMs: 300, statementMs: 5000 },
 };
 
 export type Replica = {
 	/**
 	 * Reads on the replica if it has all that the reader must see, otherwise on the primary. `work` changes nothing: what
 	 * fails on the replica is done again on the primary.
-	 * @param session null: the reader is not known, and copies of the answer may be made
+	 * @param session null: the reader is not known, and copies of the response may be made
 	 */
 	read: <T>(session: { position: Lsn | null } | null, work: (db: Db) => Promise<T>) => Promise<T>;
 	/** Receives what the connection for changes tells, besides another listener. */

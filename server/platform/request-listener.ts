@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { AnswerCache } from './answer-cache.ts';
-import { answerAtOnce } from './answers.ts';
 import type { Connections } from './connections.ts';
 import { noteResponse } from './errors.ts';
 import { answerHealth, type Health } from './health.ts';
 import { requestIdOf } from './log.ts';
 import { type Overload, refuseAtOnce } from './overload.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { answerAtOnce } from './responses.ts';
 import { type WorkClass, workClassOf } from './work-class.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -15,8 +15,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export type Observer = (request: IncomingMessage, response: ServerResponse, workClass: WorkClass | 'copy') => void;
 
 export type FirstSteps = {
-	/** null: no answer is kept */
-	cache: AnswerCache | null;
+	/** null: no response is kept */
+	cache: ResponseCache | null;
 	overload: Overload;
 	health: Health;
 	connections: Connections;

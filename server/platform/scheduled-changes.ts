@@ -1,7 +1,7 @@
 import { minuteMs } from '#domain/duration.ts';
 import type { Topic } from '#contract/endpoint.ts';
-import type { AnswerCache } from './answer-cache.ts';
 import type { Change } from './changes.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** Instants after `after` at which the clock changes what a topic shows, the next ones first. */
 export type ReadInstants = (after: Date) => Promise<Date[]>;
@@ -12,7 +12,7 @@ const retryMs = 1000;
 
 /** Tells the cache when the clock changes what it shows: reads it after a connection and after each change of these topics. */
 export function followScheduledChanges(input: {
-	cache: Pick<AnswerCache, 'schedule'>;
+	cache: Pick<ResponseCache, 'schedule'>;
 	read: Readonly<Partial<Record<Topic, ReadInstants>>>;
 	onError: (error: unknown) => void;
 	/** that of the cache */

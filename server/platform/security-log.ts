@@ -16,7 +16,7 @@ function eventOf({ securityEvent }: Endpoint, status: number, code: string): str
 	return status < 300 ? securityEvent : null;
 }
 
-/** The user of a sign-in, from the answer; it is the one place that has the id. */
+/** The user of a sign-in, from the response; it is the one place that has the id. */
 function userOf(payload: unknown): string | undefined {
 	const match = /"user":\{"_id":"([\da-f-]{36})"/.exec(typeof payload === 'string' ? payload : '');
 	return match?.[1];

@@ -5,10 +5,10 @@ import type { Topic } from '#contract/endpoint.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import type { AnswerCache } from './answer-cache.ts';
-import { publicHeaders, readsOfPage, sendCopy } from './answers.ts';
 import type { Config } from './config.ts';
 import type { CopySource } from './copy.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { publicHeaders, readsOfPage, sendCopy } from './responses.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** As `CopyRules` of web/lib/page-loader.server.ts. */
@@ -62,7 +62,7 @@ function pageUrl(
  */
 export async function serveWeb(
 	app: FastifyInstance,
-	input: { config: Config; buildDirectory: string; cache: AnswerCache },
+	input: { config: Config; buildDirectory: string; cache: ResponseCache },
 ): Promise<(url: string) => string> {
 	const { config, buildDirectory, cache } = input;
 	const client = join(buildDirectory, 'client');

@@ -167,7 +167,7 @@ export async function importPrices(
 	const begun = await db.transaction().execute(async (tx) => {
 		const id = importId ?? (await insertImport(tx, { actorId, fileName, now }));
 		const arrived = await lockParts(tx, id, actorId);
-		// The answer to the last part was lost.
+		// The response to the last part was lost.
 		if (arrived === null && (await findImport(tx, id, actorId))?.isComplete) return { id, draftId: null };
 		if (arrived === null || part > arrived.parts) refuse('IMPORT_NOT_FOUND');
 		if (part === arrived.parts) {

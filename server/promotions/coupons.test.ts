@@ -14,8 +14,8 @@ function verify(code: string, token?: string, ipAddress?: string) {
 
 test('finds a coupon in any case, signed in or not', async () => {
 	const { token } = await shop.signIn();
-	for (const answer of [await verify('fresh10'), await verify(' FRESH10 ', token)]) {
-		expect(answer).toMatchObject({
+	for (const response of [await verify('fresh10'), await verify(' FRESH10 ', token)]) {
+		expect(response).toMatchObject({
 			status: 200,
 			body: { status: 'success', data: { coupon: { code: 'FRESH10', discount: 10, discountType: 'percentage' } } },
 		});

@@ -79,9 +79,9 @@ test('refuses a review without an account, of an unknown product, or beyond the 
 test('a user reviews a product once, also with concurrent requests', async () => {
 	const productId = await emptyProduct();
 	const { token } = await shop.signIn();
-	const answers = await Promise.all([1, 2, 3, 4, 5].map((rating) => write(token, productId, rating)));
-	expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-	expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
+	const responses = await Promise.all([1, 2, 3, 4, 5].map((rating) => write(token, productId, rating)));
+	expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+	expect(responses.find(({ status }) => status === 409)?.error).toMatchObject({
 		code: 'ALREADY_REVIEWED',
 		message: 'You have reviewed this product already. You can edit your review instead.',
 	});
@@ -236,9 +236,9 @@ test('limits the reviews of one user per hour', async () => {
 	const { token } = await shop.signIn();
 	const statuses: number[] = [];
 	for (let attempt = 0; attempt < 31; attempt += 1) {
-		const answer = await write(token, 'no-such-product');
-		statuses.push(answer.status);
-		if (attempt === 30) expect(answer.error.code).toBe('TOO_MANY_ATTEMPTS');
+		const response = await write(token, 'no-such-product');
+		statuses.push(response.status);
+		if (attempt === 30) expect(response.error.code).toBe('TOO_MANY_ATTEMPTS');
 	}
 	expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
 	expect(statuses[30]).toBe(429);

@@ -87,23 +87,23 @@ test('refuses to make an existing account the owner, and keeps the link valid', 
 test('creates one owner for two concurrent uses of the link', async () => {
 	const own = await ownShop();
 	const token = await ownerToken(own);
-	const answers = await Promise.all(
+	const responses = await Promise.all(
 		[1, 2, 3].map((nth) =>
 			own.call('office.owner.create', { body: { token, email: `owner${nth}@example.in`, ...user } }),
 		),
 	);
-	expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422, 422]);
+	expect(responses.map((response) => response.status).sort()).toEqual([201, 422, 422]);
 	expect(await own.db.selectFrom('staff_members').selectAll().execute()).toHaveLength(1);
 });
 
 test('requires twelve characters for staff passwords', async () => {
 	const short = { ...user, password: 'eleven-char', confirmPassword: 'eleven-char' };
-	const answers = [
+	const responses = [
 		await shop.call('office.owner.create', { body: { token: 'x', email: 'o@example.in', ...short } }),
 		await shop.call('office.invitations.accept', { body: { token: 'x', ...short } }),
 	];
-	for (const answer of answers) {
-		expect(answer.error).toMatchObject({
+	for (const response of responses) {
+		expect(response.error).toMatchObject({
 			code: 'INVALID',
 			errors: { password: 'Password must be at least 12 characters long.' },
 		});
@@ -282,8 +282,8 @@ test('keeps the last owner who can log in', async () => {
 	expect((await block(blocked.userId)).status).toBe(200);
 	expect((await block(owner.userId)).error.code).toBe('LAST_OWNER');
 	for (const roles of [[], ['picker']]) {
-		const answer = await own.call('office.staff.update', { token: owner.token, params, body: { roles, version: 1 } });
-		expect(answer).toMatchObject({ status: 409, error: { code: 'LAST_OWNER' } });
+		const response = await own.call('office.staff.update', { token: owner.token, params, body: { roles, version: 1 } });
+		expect(response).toMatchObject({ status: 409, error: { code: 'LAST_OWNER' } });
 	}
 	const more = await own.call('office.staff.update', {
 		token: owner.token,
@@ -298,7 +298,7 @@ test('keeps one of two owners who remove each other concurrently', async () => {
 	for (let round = 0; round < 5; round += 1) {
 		const [one, two] = [await own.signIn({ roles: ['owner'] }), await own.signIn({ roles: ['owner'] })];
 		await own.db.deleteFrom('staff_members').where('user_id', 'not in', [one.userId, two.userId]).execute();
-		const answers = await Promise.all([
+		const responses = await Promise.all([
 			own.call('office.staff.block', { token: one.token, params: { id: two.userId }, body: { isBlocked: true } }),
 			own.call('office.staff.update', {
 				token: two.token,
@@ -306,7 +306,7 @@ test('keeps one of two owners who remove each other concurrently', async () => {
 				body: { roles: ['picker'], version: 1 },
 			}),
 		]);
-		expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+		expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
 	}
 });
 

@@ -13,21 +13,21 @@ const tables: Record<
 		table: RawBuilder<unknown>;
 		title: RawBuilder<unknown>;
 		texts: RawBuilder<unknown>;
-		answerOf: RawBuilder<unknown>;
+		ticketColumn: RawBuilder<unknown>;
 	}
 > = {
 	tickets: {
 		table: sql`support_tickets`,
 		title: sql`c.title`,
 		texts: sql`c.description, c.issue_message as message, null::json as facts, c.user_id as "customerId"`,
-		answerOf: sql`support_ticket_id`,
+		ticketColumn: sql`support_ticket_id`,
 	},
 	inquiries: {
 		table: sql`bulk_inquiries`,
 		title: sql`array_to_string(c.product_names, ', ')`,
 		texts: sql`c.additional_info as description, '' as message, json_build_object('state', c.state, 'city', c.city,
 			'userType', c.user_type, 'productNames', c.product_names) as facts, null::uuid as "customerId"`,
-		answerOf: sql`bulk_inquiry_id`,
+		ticketColumn: sql`bulk_inquiry_id`,
 	},
 };
 
@@ -75,12 +75,12 @@ export async function listTickets(
 
 /** @returns null for an unknown id */
 export async function findTicket(db: Db, type: TicketType, id: string): Promise<Ticket | null> {
-	const { table, texts, answerOf } = tables[type];
+	const { table, texts, ticketColumn } = tables[type];
 	const { rows } = await sql<Dated<Omit<Ticket, 'updatedAt'>> & { updatedAt: Date }>`
 		select ${listed(type)}, ${texts}, c.updated_at as "updatedAt",
 			coalesce((select json_agg(json_build_object('id', d.id, 'body', d.body, 'authorName', a.name, 'at', d.at)
 				order by d.at, d.id)
-				from ticket_replies d left join users a on a.id = d.author_id where d.${answerOf} = c.id), '[]') as answers
+				from ticket_replies d left join users a on a.id = d.author_id where d.${ticketColumn} = c.id), '[]') as answers
 		from ${table} c where c.id = ${id}`.execute(db);
 	const row = rows[0];
 	if (row === undefined) return null;
@@ -88,7 +88,7 @@ export async function findTicket(db: Db, type: TicketType, id: string): Promise<
 		...row,
 		createdAt: row.createdAt.toISOString(),
 		updatedAt: row.updatedAt.toISOString(),
-		answers: row.answers.map((answer) => ({ ...answer, at: new Date(answer.at).toISOString() })),
+		answers: row.answers.map((reply) => ({ ...reply, at: new Date(reply.at).toISOString() })),
 	};
 }
 
@@ -127,13 +127,13 @@ export async function updateTicket(
 export async function insertReply(
 	tx: Tx,
 	type: TicketType,
-	answer: { ticketId: string; authorId: string; body: string; now: Date },
+	reply: { ticketId: string; authorId: string; body: string; now: Date },
 	mail: MailText,
 ): Promise<void> {
 	const { rows } = await sql<{ id: string }>`
-		insert into ticket_replies (${tables[type].answerOf}, author_id, body, at)
-		values (${answer.ticketId}, ${answer.authorId}, ${answer.body}, ${answer.now}) returning id`.execute(tx);
-	await insertMail(tx, { ...mail, key: `ticket:${rows[0]?.id}`, link: null }, answer.now);
+		insert into ticket_replies (${tables[type].ticketColumn}, author_id, body, at)
+		values (${reply.ticketId}, ${reply.authorId}, ${reply.body}, ${reply.now}) returning id`.execute(tx);
+	await insertMail(tx, { ...mail, key: `ticket:${rows[0]?.id}`, link: null }, reply.now);
 }
 
 const supportStaff = sql`exists (select 1 from staff_members m where m.user_id = u.id and m.role in ('owner', 'support'))`;

@@ -40,7 +40,7 @@ async function inquire() {
 
 const get = async (id: string) =>
 	(await shop.call('office.tickets.get', { token: support.token, params: { id } })).body.data;
-const answer = (id: string, body: object, token = support.token) =>
+const response = (id: string, body: object, token = support.token) =>
 	shop.call('office.tickets.reply', { token, params: { id }, body });
 const mailsTo = (email: string) => shop.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute();
 
@@ -54,7 +54,7 @@ test('lists tickets newest first, filtered by status, found by name and title', 
 	};
 	expect((await list({})).slice(0, 2)).toEqual([second.id, first.id]);
 	expect(await list({ q: 'refund of' })).toEqual([first.id]);
-	await answer(first.id, { body: 'It is on its way.', version: 1 });
+	await response(first.id, { body: 'It is on its way.', version: 1 });
 	expect(await list({ status: 'unanswered' })).not.toContain(first.id);
 	expect(await list({ status: 'answered' })).toContain(first.id);
 	expect(await list({ status: 'open' })).toContain(second.id);
@@ -63,12 +63,12 @@ test('lists tickets newest first, filtered by status, found by name and title', 
 
 test('mails a reply with the quoted message as text, never as HTML', async () => {
 	const { id, email } = await ask();
-	const { body } = await answer(id, { body: 'They come tomorrow.\n\nSorry & <thanks>', version: 1 });
+	const { body } = await response(id, { body: 'They come tomorrow.\n\nSorry & <thanks>', version: 1 });
 	expect(body.data).toMatchObject({
 		status: 'answered',
 		version: 2,
 		assignee: { name: 'Kavita Joshi' },
-		answers: [{ body: 'They come tomorrow.\n\nSorry & <thanks>', authorName: 'Kavita Joshi' }],
+		responses: [{ body: 'They come tomorrow.\n\nSorry & <thanks>', authorName: 'Kavita Joshi' }],
 	});
 	const [mail, ...more] = await mailsTo(email);
 	expect(more).toEqual([]);
@@ -81,11 +81,11 @@ test('mails a reply with the quoted message as text, never as HTML', async () =>
 
 test('refuses one of two concurrent replies and sends one mail', async () => {
 	const { id, email } = await ask();
-	const answers = await Promise.all([
-		answer(id, { body: 'One', version: 1 }),
-		answer(id, { body: 'Two', version: 1 }, other.token),
+	const responses = await Promise.all([
+		response(id, { body: 'One', version: 1 }),
+		response(id, { body: 'Two', version: 1 }, other.token),
 	]);
-	expect(answers.map((reply) => reply.status).sort()).toEqual([200, 409]);
+	expect(responses.map((reply) => reply.status).sort()).toEqual([200, 409]);
 	expect(await mailsTo(email)).toHaveLength(1);
 });
 
@@ -109,10 +109,10 @@ test('a ticket is assigned, reassigned, unassigned, closed, and reopened for a r
 			body: { isClosed, version: (await get(id)).version },
 		});
 	expect((await close(true)).body.data.status).toBe('closed');
-	const late = await answer(id, { body: 'Too late', version: (await get(id)).version });
+	const late = await response(id, { body: 'Too late', version: (await get(id)).version });
 	expect(late).toMatchObject({ status: 409, error: { code: 'TICKET_CLOSED' } });
 	expect((await close(false)).body.data.status).toBe('open');
-	const done = await answer(id, { body: 'Done.', isClosed: true, version: (await get(id)).version });
+	const done = await response(id, { body: 'Done.', isClosed: true, version: (await get(id)).version });
 	expect(done.body.data.status).toBe('closed');
 	const log = await shop.db
 		.selectFrom('audit_log')
@@ -150,8 +150,8 @@ test('a bulk inquiry is handled like a ticket, with its products', async () => {
 
 test('an unknown ticket is not found, and an empty reply is refused', async () => {
 	const { id } = await ask();
-	expect((await answer(id, { body: '  ', version: 1 })).status).toBe(400);
+	expect((await response(id, { body: '  ', version: 1 })).status).toBe(400);
 	for (const none of ['nothing', support.userId]) {
-		expect((await answer(none, { body: 'Hello', version: 1 })).error.code).toBe('TICKET_NOT_FOUND');
+		expect((await response(none, { body: 'Hello', version: 1 })).error.code).toBe('TICKET_NOT_FOUND');
 	}
 });

@@ -31,15 +31,15 @@ function inquire(body: unknown, ipAddress = from()) {
 }
 
 test('stores a ticket and returns its id', async () => {
-	const answer = await ask(query);
-	expect(answer).toMatchObject({
+	const response = await ask(query);
+	expect(response).toMatchObject({
 		status: 201,
 		body: { status: 'success', message: 'Query submitted successfully!', data: { _id: expect.any(String) } },
 	});
 	const row = await shop.db
 		.selectFrom('support_tickets')
 		.selectAll()
-		.where('id', '=', answer.body.data._id)
+		.where('id', '=', response.body.data._id)
 		.executeTakeFirstOrThrow();
 	expect(row).toMatchObject({
 		user_id: null,
@@ -54,11 +54,11 @@ test('takes the user of a ticket from the session, not from user_id', async () =
 	const { token, userId } = await shop.signIn();
 	const otherUser = await shop.signIn();
 	const body = { ...query, dbCart: [{ ...sender, user_id: otherUser.userId }] };
-	const answer = await ask(body, { token });
+	const response = await ask(body, { token });
 	const row = await shop.db
 		.selectFrom('support_tickets')
 		.select('user_id')
-		.where('id', '=', answer.body.data._id)
+		.where('id', '=', response.body.data._id)
 		.executeTakeFirstOrThrow();
 	expect(row.user_id).toBe(userId);
 });
@@ -86,12 +86,12 @@ test('refuses line ends in single-line fields, which would end a mail header', a
 });
 
 test('keeps a bulk inquiry with its product names', async () => {
-	const answer = await inquire(inquiry);
-	expect(answer).toMatchObject({ status: 201, body: { message: 'Bulk order inquiry submitted successfully!' } });
+	const response = await inquire(inquiry);
+	expect(response).toMatchObject({ status: 201, body: { message: 'Bulk order inquiry submitted successfully!' } });
 	const row = await shop.db
 		.selectFrom('bulk_inquiries')
 		.selectAll()
-		.where('id', '=', answer.body.data._id)
+		.where('id', '=', response.body.data._id)
 		.executeTakeFirstOrThrow();
 	expect(row).toMatchObject({
 		name: 'Asha',
@@ -114,8 +114,8 @@ test.for([
 
 test('stores nothing of a request with the hidden field filled', async () => {
 	const before = await shop.db.selectFrom('bulk_inquiries').select('id').execute();
-	const answer = await inquire({ ...inquiry, website: 'https://spam.example' });
-	expect(answer.status).toBe(201);
+	const response = await inquire({ ...inquiry, website: 'https://spam.example' });
+	expect(response.status).toBe(201);
 	expect(await shop.db.selectFrom('bulk_inquiries').select('id').execute()).toHaveLength(before.length);
 	const queries = await shop.db.selectFrom('support_tickets').select('id').execute();
 	expect((await ask({ ...query, website: 'x' })).status).toBe(201);

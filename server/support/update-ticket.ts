@@ -71,15 +71,15 @@ const paragraphs = (text: string) =>
 		.join('');
 
 /** The reply mail, quoting the original message. User input is escaped. */
-function replyMail(ticket: QuotedTicket, answer: string) {
+function replyMail(ticket: QuotedTicket, reply: string) {
 	const greeting = `Hello ${ticket.name},`;
 	const quoted = ticket.message === '' ? ticket.title : ticket.message;
 	return {
 		recipient: ticket.email,
 		// A title may be long; a mail subject is one short line.
 		subject: `Re: ${ticket.title.replace(/\s+/g, ' ').slice(0, 150)}`,
-		text: `${greeting}\n\n${answer}\n\nYour Khetse team\n\nYou wrote:\n${quoted.replace(/^/gm, '> ')}\n`,
-		html: `<p>${escapeHtml(greeting)}</p>${paragraphs(answer)}<p>Your Khetse team</p><p>You wrote:</p><blockquote>${paragraphs(quoted)}</blockquote>`,
+		text: `${greeting}\n\n${reply}\n\nYour Khetse team\n\nYou wrote:\n${quoted.replace(/^/gm, '> ')}\n`,
+		html: `<p>${escapeHtml(greeting)}</p>${paragraphs(reply)}<p>Your Khetse team</p><p>You wrote:</p><blockquote>${paragraphs(quoted)}</blockquote>`,
 	};
 }
 

@@ -14,13 +14,13 @@ test('sells the last ten units to exactly ten of two hundred customers', async (
 	const customers = await Promise.all(Array.from({ length: customerCount }, () => shop.signIn()));
 	for (let round = 0; round < rounds; round += 1) {
 		await setOnHand(shop.db, variant.poolId, packCount * variant.packAmount);
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			customers.map(({ token }) =>
 				shop.call('orders.place', { token, body: orderBody([{ variant, qty: 1 }]), key: `round-${round}` }),
 			),
 		);
 		const counts = new Map<number, number>();
-		for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+		for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1);
 		expect(Object.fromEntries(counts)).toEqual({ 201: packCount, 409: customerCount - packCount });
 		expect(await getOnHand(shop.db, variant.poolId)).toBe(0);
 	}

@@ -59,16 +59,16 @@ test('never charges more than the shown price while prices change', async () => 
 	for (let order = 0; order < orders; order += 1) {
 		const shown = 5500 + (order % 11) * 100;
 		const body = orderBody([{ variant: { ...variant, pricePaise: shown }, qty: 2 }]);
-		const [answer] = await Promise.all([
+		const [response] = await Promise.all([
 			shop.call('orders.place', { token, body, key: `o${order}` }),
 			order % 3 === 0 ? changePrice() : null,
 		]);
-		if (answer.status === 201) {
+		if (response.status === 201) {
 			accepted += 1;
-			expect(answer.body.data.order.totalAmount).toBeLessThanOrEqual((shown * 2) / 100);
+			expect(response.body.data.order.totalAmount).toBeLessThanOrEqual((shown * 2) / 100);
 		} else {
 			refused += 1;
-			expect(answer.error.code).toBe('PRICE_CHANGED');
+			expect(response.error.code).toBe('PRICE_CHANGED');
 		}
 	}
 	expect(changes).toBe(Math.ceil(orders / 3));
@@ -127,10 +127,10 @@ test('agrees with a small model over random orders, cancellations and receipts',
 						...(step.large > 0 ? [{ variant: large, qty: step.large }] : []),
 					];
 					attempt += 1;
-					const answer = await shop.call('orders.place', { token, body: orderBody(lines), key: `m${attempt}` });
-					expect(answer.status).toBe(grams <= onHand ? 201 : 409);
-					if (answer.status === 201) {
-						open.push({ id: answer.body.data.order._id, grams });
+					const response = await shop.call('orders.place', { token, body: orderBody(lines), key: `m${attempt}` });
+					expect(response.status).toBe(grams <= onHand ? 201 : 409);
+					if (response.status === 201) {
+						open.push({ id: response.body.data.order._id, grams });
 						onHand -= grams;
 					}
 				}

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest';
 const keys = faultSize({ small: 40, full: 5000 });
 const copies = 5;
 
-test('makes one order of five copies of a key, with identical answers', async () => {
+test('makes one order of five copies of a key, with identical responses', async () => {
 	const shop = await openShop();
 	const variant = await getVariant(shop.db, 'VR-POT', '5 kg');
 	await setOnHand(shop.db, variant.poolId, 100_000_000);
 	const { token, userId } = await shop.signIn();
-	const answers = await Promise.all(
+	const responses = await Promise.all(
 		Array.from({ length: keys }, async (_, key) => {
 			const body = orderBody([{ variant, qty: 2 + (key % 4) }]);
 			const send = () => shop.call('orders.place', { token, body, key: `key-${key}` });
@@ -20,9 +20,9 @@ test('makes one order of five copies of a key, with identical answers', async ()
 			return [...atOnce, await send()];
 		}),
 	);
-	for (const same of answers) {
-		expect(same.map((answer) => answer.status)).toEqual(Array(copies).fill(201));
-		for (const answer of same) expect(answer.body).toEqual(same[0]?.body);
+	for (const same of responses) {
+		expect(same.map((response) => response.status)).toEqual(Array(copies).fill(201));
+		for (const response of same) expect(response.body).toEqual(same[0]?.body);
 	}
 	const orders = await shop.db.selectFrom('orders').select('number').where('user_id', '=', userId).execute();
 	expect(orders).toHaveLength(keys);
@@ -34,6 +34,6 @@ test('makes one order of five copies of a key, with identical answers', async ()
 	expect(problems).toEqual([]);
 	recordFault('R4', {
 		n: keys,
-		result: `${keys} keys, ${copies} requests each: ${keys} orders, equal answers, another body 422`,
+		result: `${keys} keys, ${copies} requests each: ${keys} orders, equal responses, another body 422`,
 	});
 });

@@ -58,17 +58,17 @@ test.describe(() => {
 	test.use({ isConsoleWatched: false });
 
 	test('a failed inquiry keeps the input, too many inquiries show a rate limit message', async ({ page }) => {
-		const answer = (status: number, json: object) =>
+		const response = (status: number, json: object) =>
 			page.route('**/api/v1/bulk/create', (route) => route.fulfill({ status, json }), { times: 1 });
 		await page.goto('/Bullkorder');
 		await fillIn(page);
-		await answer(500, {});
+		await response(500, {});
 		await send(page);
 		await expect(page.getByText('Failed to submit inquiry. Please try again.')).toBeVisible();
 		await expect(page.getByLabel('Product names')).toHaveValue('onion,  red potato , ');
 		await closeToasts(page);
 		const message = 'Too many attempts. Please wait a moment and try again.';
-		await answer(429, { status: 'fail', code: 'TOO_MANY_ATTEMPTS', message });
+		await response(429, { status: 'fail', code: 'TOO_MANY_ATTEMPTS', message });
 		await send(page);
 		await expect(page.getByText('Failed to submit inquiry. Please try again.')).toBeVisible();
 		await expect(page.getByText(message)).toBeVisible();

@@ -22,7 +22,7 @@ test('categories that cannot be loaded show an error in header, grid and filter,
 		await page.getByRole('button', { name: 'Select Categories' }).click();
 		await expect(page.getByRole('banner').getByRole('alert')).toHaveText('Error fetching categories');
 	});
-	// the server keeps the failed answer for two seconds
+	// the server keeps the failed response for two seconds
 	let times = 0;
 	const reload = async () => {
 		times += 1;

@@ -96,10 +96,10 @@ test('a Google sign-in fails with an invalid credential, on a server error and o
 	await expect(page.getByText('Google login failed!')).toBeVisible();
 	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 	await closeToasts(page);
-	for (const answer of [500, 404, null]) {
+	for (const response of [500, 404, null]) {
 		await page.route(
 			'**/api/v1/auth/google',
-			(route) => (answer === null ? route.abort() : route.fulfill({ status: answer, json: {} })),
+			(route) => (response === null ? route.abort() : route.fulfill({ status: response, json: {} })),
 			{ times: 1 },
 		);
 		await button.click();

@@ -2,11 +2,11 @@ import { expect, type Page, type Request } from '@playwright/test';
 
 const pendingRequests = new WeakMap<Page, Set<Request>>();
 
-/** Remembers the requests of a page without an answer, for waitUntilLoaded. */
+/** Remembers the requests of a page without a response, for waitUntilLoaded. */
 export function trackRequests(page: Page): void {
 	const pending = new Set<Request>();
 	pendingRequests.set(page, pending);
-	// The browser renews an answer of its cache on its own, and never says when it is done.
+	// The browser renews a response of its cache on its own, and never says when it is done.
 	page.on('request', (request) => request.resourceType() === 'other' || pending.add(request));
 	page.on('requestfinished', (request) => pending.delete(request));
 	page.on('requestfailed', (request) => pending.delete(request));

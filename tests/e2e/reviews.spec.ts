@@ -209,24 +209,25 @@ test.describe('failures', () => {
 
 	test('reviews that cannot be loaded show an error and can be retried', async ({ page, request, db }) => {
 		const productId = await unreviewed(request, db, 'garlic');
-		let answer: 'slow' | 'broken' | 'good' = 'slow';
+		let response: 'slow' | 'broken' | 'good' = 'slow';
 		const held = Promise.withResolvers<void>();
 		await page.route('**/api/v1/review/product/**', async (route) => {
-			if (answer === 'slow') await held.promise;
-			if (answer === 'broken') return route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'All is lost.' } });
+			if (response === 'slow') await held.promise;
+			if (response === 'broken')
+				return route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'All is lost.' } });
 			return route.continue();
 		});
 		await page.goto(`/productdescription/${productId}`);
 		const { section } = reviewsOn(page);
 		await expect(section.getByRole('status', { name: 'Loading reviews' })).toBeVisible();
-		answer = 'broken';
+		response = 'broken';
 		held.resolve();
 		await expect(section.getByRole('alert').filter({ hasText: 'The reviews could not be loaded.' })).toContainText(
 			'All is lost.',
 		);
 		await expect(section.getByText('No reviews available')).toHaveCount(0);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-		answer = 'good';
+		response = 'good';
 		await section.getByRole('button', { name: 'Try again' }).click();
 		await expect(section.getByText('No reviews available for this product.')).toBeVisible();
 	});

@@ -27,7 +27,7 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
 			status: 503,
 			json: { status: 'error', code: 'BUSY', message: 'The shop is very busy.', requestId: 'r' },
 		}),
-	'no answer': (route) => route.abort(),
+	'no response': (route) => route.abort(),
 	'an HTML page': (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
 };
 
@@ -52,7 +52,7 @@ async function forEachFailure(
 	for (const [how, fail] of Object.entries(failures)) await test.step(`${title} with ${how}`, () => steps(fail, how));
 }
 
-test('a failed coupon check is only logged, without an answer it is said, and the popup closes', async ({
+test('a failed coupon check is only logged, without a response it is said, and the popup closes', async ({
 	page,
 	request,
 	db,
@@ -71,7 +71,7 @@ test('a failed coupon check is only logged, without an answer it is said, and th
 		await popup.getByRole('button', { name: 'Apply' }).click();
 		await expect(popup, how).toBeHidden();
 		const toasts = page.locator('.Toastify__toast');
-		if (how === 'no answer') {
+		if (how === 'no response') {
 			await expect(toasts).toHaveText('The coupon could not be checked. Please check your connection.');
 			await closeToasts(page);
 		} else await expect(toasts, how).toHaveCount(0);

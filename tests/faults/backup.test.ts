@@ -54,7 +54,7 @@ function startWriters(shop: ShopProcess, tokens: readonly string[], body: unknow
 				body: JSON.stringify(body),
 			}).catch(() => null);
 			await response?.arrayBuffer();
-			// Without an answer, or with 503 on a busy machine, the same order is tried again.
+			// Without a response, or with 503 on a busy machine, the same order is tried again.
 			if (response === null || response.status === 503) continue;
 			expect(response.status).toBe(201);
 			acknowledged.push(key);

@@ -93,7 +93,7 @@ test('a full disk stops writes with 503, not reads, and no order is lost', { tim
 	const reads = () => Promise.all(['/', '/api/v1/products?limit=5'].map(statusOf));
 	expect(await reads()).toEqual([200, 200]);
 
-	/** One try of an order. @returns its status; 0 without an answer */
+	/** One try of an order. @returns its status; 0 without a response */
 	async function place(token: string, key: string): Promise<number> {
 		const response = await fetch(shop.url + methodAndPath('orders.place').path, {
 			method: 'POST',
@@ -101,9 +101,9 @@ test('a full disk stops writes with 503, not reads, and no order is lost', { tim
 			body,
 		}).catch(() => null);
 		if (response === null) return 0;
-		const answer = (await response.json()) as { data?: { order: { _id: string } } };
+		const body = (await response.json()) as { data?: { order: { _id: string } } };
 		statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-		if (response.status === 201) acknowledged.set(key, answer.data?.order._id ?? '');
+		if (response.status === 201) acknowledged.set(key, body.data?.order._id ?? '');
 		return response.status;
 	}
 

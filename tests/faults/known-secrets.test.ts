@@ -62,7 +62,7 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 	const { shop, shopEnv, db, secretKey, mailServer } = await shopOnTemplate();
 	/** name and secret */
 	const known: [string, string][] = [['the secret key', secretKey]];
-	const answers: string[] = [];
+	const responses: string[] = [];
 
 	async function send(method: string, path: string, body?: unknown, token?: string) {
 		const response = await fetch(shop.url + path, {
@@ -85,22 +85,22 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 		known.push(['a password', password], ['a wrong password', wrong], ['an unknown token', unknownToken]);
 		await insertUser(db, { email, passwordHash: passwordHash.secret1 });
 		const names = { name: 'Asha', mobile: '9876543210', confirmPassword: password };
-		answers.push(
+		responses.push(
 			(await send('POST', '/api/v1/auth/signup', { email: `new${count}@example.in`, password, ...names })).text,
 		);
 		const signedIn = await send('POST', '/api/v1/auth/login', { email: `new${count}@example.in`, password });
 		// The account may be over the sign-up limit of this network.
 		const token = String((signedIn.body as { token?: string }).token ?? '');
 		if (token !== '') known.push(['a session token', token]);
-		answers.push((await send('POST', '/api/v1/auth/login', { email, password: wrong })).text);
-		answers.push((await send('GET', '/api/v1/user/me', undefined, unknownToken)).text);
-		answers.push((await send('GET', `/api/v1/products?token=${unknownToken}`)).text);
-		answers.push(
+		responses.push((await send('POST', '/api/v1/auth/login', { email, password: wrong })).text);
+		responses.push((await send('GET', '/api/v1/user/me', undefined, unknownToken)).text);
+		responses.push((await send('GET', `/api/v1/products?token=${unknownToken}`)).text);
+		responses.push(
 			(await send('POST', '/api/v1/auth/resetPassword', { token: unknownToken, password, confirmPassword: password }))
 				.text,
 		);
 		if (token === '') continue;
-		answers.push((await send('GET', '/api/v1/user/me', undefined, token)).text);
+		responses.push((await send('GET', '/api/v1/user/me', undefined, token)).text);
 	}
 	expect(known.filter(([name]) => name === 'a session token').length).toBeGreaterThan(0);
 
@@ -136,12 +136,12 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 		{ orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails },
 		token,
 	);
-	answers.push(cancelled.text, (await send('GET', `/api/v1/orders/${rows[0]?.id}`, undefined, token)).text);
+	responses.push(cancelled.text, (await send('GET', `/api/v1/orders/${rows[0]?.id}`, undefined, token)).text);
 
 	// One-time links: mailed, received, and not yet marked as sent.
 	const resets = Math.min(customers, 4);
 	for (let count = 0; count < resets; count += 1) {
-		answers.push((await send('POST', '/api/v1/auth/forgotPassword', { email: `known${count}@example.in` })).text);
+		responses.push((await send('POST', '/api/v1/auth/forgotPassword', { email: `known${count}@example.in` })).text);
 	}
 	const owner = { email: 'owner@example.in', passwordHash: passwordHash.secret1, roles: ['owner'] } as const;
 	const actorId = await insertUser(db, owner);
@@ -168,7 +168,7 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 		select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
 	const places: [string, string][] = [
 		['the log', shop.output()],
-		['an answer', answers.join('\n')],
+		['a response', responses.join('\n')],
 	];
 	for (const { name } of tables) {
 		if (name === 'post_offices') continue;
@@ -192,6 +192,6 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 	expect([...new Set(found)]).toEqual([]);
 	recordFault('R34', {
 		n: known.length,
-		result: `${known.length} passwords, tokens, links, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, a backup without encryption, the log at debug or ${answers.length} answers`,
+		result: `${known.length} passwords, tokens, links, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, a backup without encryption, the log at debug or ${responses.length} answers`,
 	});
 });

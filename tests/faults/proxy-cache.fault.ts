@@ -56,11 +56,11 @@ test('nginx answers guests from copies, shows a new price within three seconds, 
 	const reads = 50;
 	const kept: number[] = [];
 	for (const path of paths) {
-		const answers: Awaited<ReturnType<typeof statusOf>>[] = [];
-		for (let read = 0; read < reads; read += 1) answers.push(await statusOf(path));
-		expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-		kept.push(answers.filter(({ cache }) => cache === 'HIT').length);
-		const known = await statusOf(path, { 'if-none-match': answers[0]?.etag ?? '' });
+		const responses: Awaited<ReturnType<typeof statusOf>>[] = [];
+		for (let read = 0; read < reads; read += 1) responses.push(await statusOf(path));
+		expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+		kept.push(responses.filter(({ cache }) => cache === 'HIT').length);
+		const known = await statusOf(path, { 'if-none-match': responses[0]?.etag ?? '' });
 		expect(known.status, `${path} is known to the browser`).toBe(304);
 	}
 	// A copy is good for a second: fifty reads take less than five.

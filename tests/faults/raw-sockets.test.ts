@@ -56,17 +56,17 @@ const unknownTo: Record<string, readonly number[]> = {
 	'an encoding that hides chunks': [501],
 	'random bytes': [501, 505],
 };
-/** All others are one request: a second answer would be one that a proxy in front has not seen. */
+/** All others are one request: a second response would be one that a proxy in front has not seen. */
 const pipelined = 'fifty requests at once';
 
-/** Sends bytes and ends the writing side. @returns the statuses of the answers; none: the connection was closed */
+/** Sends bytes and ends the writing side. @returns the statuses of the responses; none: the connection was closed */
 function send(port: number, bytes: string | Buffer): Promise<number[]> {
 	return new Promise((resolve, reject) => {
 		const socket = connect(port, '127.0.0.1');
 		let text = '';
 		socket.setTimeout(patienceMs, () => {
 			socket.destroy();
-			reject(new Error(`neither an answer nor an end: ${JSON.stringify(bytes.toString('latin1').slice(0, 200))}`));
+			reject(new Error(`neither a response nor an end: ${JSON.stringify(bytes.toString('latin1').slice(0, 200))}`));
 		});
 		socket.on('data', (chunk) => {
 			text += chunk.toString('latin1');

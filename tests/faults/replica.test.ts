@@ -4,11 +4,11 @@ import { type DatabaseConnection, openDatabase } from '#database/db.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { buildApp } from '#server/app.ts';
-import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { listenForChanges } from '#server/platform/changes.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { followReplica, replicaTimeouts } from '#server/platform/replica.ts';
+import { createResponseCache } from '#server/platform/response-cache.ts';
 import { insertToken } from '#tests/fixtures/backup.ts';
 import { startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
@@ -42,7 +42,7 @@ async function startProcess(connection: DatabaseConnection) {
 		}),
 		log: log as never,
 	});
-	const cache = createAnswerCache({ maxBytes: 2 ** 26, onFull: () => refuse('BUSY') });
+	const cache = createResponseCache({ maxBytes: 2 ** 26, onFull: () => refuse('BUSY') });
 	const app = await buildApp({
 		config: readConfig({ LOG_LEVEL: 'silent' }),
 		db: primary,
@@ -200,8 +200,8 @@ test.for(['stopped', 'hanging'] as const)('reads go to the primary while the rep
 	else proxy.stopAnswering();
 	const since = performance.now();
 	const reads = ['/api/v1/products?keyword=onion&page=1', '/api/v1/blog', '/api/v1/categories', '/api/v1/shop'];
-	const answers = await Promise.all(reads.map((path) => send(one, 'GET', path, { as: token })));
-	expect(answers.map(({ status }) => status)).toEqual(reads.map(() => 200));
+	const responses = await Promise.all(reads.map((path) => send(one, 'GET', path, { as: token })));
+	expect(responses.map(({ status }) => status)).toEqual(reads.map(() => 200));
 	if (isFull) expect(performance.now() - since).toBeLessThan(3000);
 	if (fault === 'stopped') {
 		const { state, sentence } = await checkReplica(embedded.shopConnection, replica.url);

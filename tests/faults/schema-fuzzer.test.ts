@@ -98,15 +98,15 @@ type Sent = { method: string; path: string; headers: Record<string, string>; bod
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
-type Answer = { status: number; headers: Record<string, unknown>; text: string };
+type HttpResponse = { status: number; headers: Record<string, unknown>; text: string };
 
 /** A connection that the shop has closed meanwhile is replaced by a new one. */
-function send(url: string, { method, path, headers, body }: Sent): Promise<Answer> {
+function send(url: string, { method, path, headers, body }: Sent): Promise<HttpResponse> {
 	return new Promise((resolve, reject) => {
 		const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-		const sent = request(url + path, { method, agent, headers: { ...headers, ...length } }, async (answer) => {
-			const text = (await buffer(answer)).toString();
-			resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+		const sent = request(url + path, { method, agent, headers: { ...headers, ...length } }, async (response) => {
+			const text = (await buffer(response)).toString();
+			resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
 		});
 		sent.on('error', (error) => {
 			if (sent.reusedSocket) resolve(send(url, { method, path, headers, body }));
@@ -204,7 +204,7 @@ test('answers values at and beyond the limits of every schema with a declared st
 			() => `${oneOf(urls)}.data?_routes=${value()}`,
 			() => `/office/${value()}`,
 		])();
-		// A head above its limit is refused before its method is known, with a body that no answer to HEAD has.
+		// A head above its limit is refused before its method is known, with a body that no response to HEAD has.
 		const method = oneOf(['GET', 'GET', 'POST', 'DELETE', path.length < maxHead ? 'HEAD' : 'GET']);
 		return { method, path: path.replaceAll(' ', '%20'), headers: {}, body: method === 'POST' ? 'a=b' : null };
 	}
@@ -236,18 +236,18 @@ test('answers values at and beyond the limits of every schema with a declared st
 				key = session[0];
 				sent.headers.authorization = `Bearer ${session[1]}`;
 			}
-			const answer = await send(shop.url, sent);
-			counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
-			if (key !== null && answer.status === 401) tokens.delete(key);
+			const response = await send(shop.url, sent);
+			counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
+			if (key !== null && response.status === 401) tokens.delete(key);
 			const says = () =>
-				`${answer.status} ${sent.method} ${sent.path.slice(0, 200)} ${String(sent.body).slice(0, 300)}: ${answer.text.slice(0, 200)}`;
+				`${response.status} ${sent.method} ${sent.path.slice(0, 200)} ${String(sent.body).slice(0, 300)}: ${response.text.slice(0, 200)}`;
 			// A head above its limit is refused before it is known which endpoint it is for.
 			const isDeclared =
-				target === null || answer.status === 431 || Object.hasOwn(target.operation.responses, answer.status);
-			const isBusy = answer.status === 503 && answer.headers['retry-after'] !== undefined;
-			if (answer.status >= 500 ? !isBusy : !isDeclared) wrong.push(says());
-			if (target === null || answer.status < 400 || answer.text === '') continue;
-			const { status, code, message } = JSON.parse(answer.text) as Record<string, unknown>;
+				target === null || response.status === 431 || Object.hasOwn(target.operation.responses, response.status);
+			const isBusy = response.status === 503 && response.headers['retry-after'] !== undefined;
+			if (response.status >= 500 ? !isBusy : !isDeclared) wrong.push(says());
+			if (target === null || response.status < 400 || response.text === '') continue;
+			const { status, code, message } = JSON.parse(response.text) as Record<string, unknown>;
 			if (status !== 'fail' || typeof code !== 'string' || typeof message !== 'string') wrong.push(says());
 		}
 	}
@@ -258,9 +258,9 @@ test('answers values at and beyond the limits of every schema with a declared st
 	expect((await findContradictions(db)).problems).toEqual([]);
 	const endMb = memoryMb(shop.child.pid as number);
 	expect(endMb - warmMb, `memory: ${warmMb} MB, then ${endMb} MB`).toBeLessThan(maxGrowthMb);
-	const answers = [...counts].sort().map(([status, of]) => `${status}: ${of}`);
+	const outcomes = [...counts].sort().map(([status, of]) => `${status}: ${of}`);
 	recordFault('R19', {
 		n: count,
-		result: `${count} requests to ${targets.length} endpoints and the pages: ${answers.join(', ')}; no other 5xx, ledger exact; ${warmMb.toFixed(0)} MB after a fifth, ${endMb.toFixed(0)} MB at the end`,
+		result: `${count} requests to ${targets.length} endpoints and the pages: ${outcomes.join(', ')}; no other 5xx, ledger exact; ${warmMb.toFixed(0)} MB after a fifth, ${endMb.toFixed(0)} MB at the end`,
 	});
 }, 7_200_000);

@@ -120,8 +120,8 @@ const maxQuietMs = 1500;
 type Tally = { pages: number; shown: number; found: string[] };
 
 async function visit(page: Page, url: string, tally: Tally): Promise<void> {
-	const answer = await page.goto(url, { waitUntil: 'load' });
-	expect(answer?.status() ?? 0, url).toBeLessThan(500);
+	const loaded = await page.goto(url, { waitUntil: 'load' });
+	expect(loaded?.status() ?? 0, url).toBeLessThan(500);
 	await page.getByRole('heading').first().waitFor();
 	// A page that asks again and again is looked at all the same.
 	await page.waitForLoadState('networkidle', { timeout: maxQuietMs }).catch(() => {});

@@ -77,8 +77,8 @@ const maxVersion = 6;
 /** Sends a body with its field `version` counted up until it is the present one. */
 async function sendUntilCurrent(name: EndpointName, call: object, body: unknown) {
 	for (let version = 1; ; version += 1) {
-		const answer = await shop.call(name, { ...call, body: withValues(body, { version }) } as object);
-		if (answer.error?.code !== 'STALE_VERSION' || version === maxVersion) return answer;
+		const response = await shop.call(name, { ...call, body: withValues(body, { version }) } as object);
+		if (response.error?.code !== 'STALE_VERSION' || version === maxVersion) return response;
 	}
 }
 
@@ -97,13 +97,13 @@ async function sendEverywhere(payload: string, round: number, sent: Sent): Promi
 		const filled = payloadBody(row.body, body, payload);
 		if (filled === null) continue;
 		const token = name.startsWith('office.') ? owner.token : customer.token;
-		const answer = await sendUntilCurrent(
+		const response = await sendUntilCurrent(
 			name,
 			{ ...sample, token, ipAddress: `203.0.113.${1 + (round % 250)}` },
 			filled.body,
 		);
-		expect(answer.status, `${name}: ${payload}`).toBeLessThan(500);
-		if (answer.status >= 300) continue;
+		expect(response.status, `${name}: ${payload}`).toBeLessThan(500);
+		if (response.status >= 300) continue;
 		sent.fields += filled.fields.length;
 		for (const field of filled.fields) sent.accepted.add(`${name}${field}`);
 	}
@@ -116,22 +116,22 @@ async function pages(): Promise<string[]> {
 }
 
 /** GET endpoints without parameters and those of one record, as the owner. @returns how many answered */
-async function readAnswers(payload: string): Promise<number> {
+async function readResponses(payload: string): Promise<number> {
 	let answered = 0;
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
 		const row: Endpoint = endpoints[name];
 		if (row.method !== 'GET') continue;
 		const sample = await sampleRequest(name, row, { products: onion.productId, product: onion.productId });
-		const answer = await shop.call(name, { ...sample, token: owner.token } as object);
-		expect(answer.status, name).toBeLessThan(500);
-		if (answer.status !== 200) continue;
+		const response = await shop.call(name, { ...sample, token: owner.token } as object);
+		expect(response.status, name).toBeLessThan(500);
+		if (response.status !== 200) continue;
 		answered += 1;
 		// Nothing but JSON and files to save: a browser runs neither.
-		const type = String(answer.headers['content-type']);
-		const isSaved = String(answer.headers['content-disposition']).startsWith('attachment');
+		const type = String(response.headers['content-type']);
+		const isSaved = String(response.headers['content-disposition']).startsWith('attachment');
 		expect(type.startsWith('application/json') || isSaved, `${name}: ${type}`).toBe(true);
-		expect(answer.headers['x-content-type-options'], name).toBe('nosniff');
-		const html = JSON.stringify(answer.body).includes(probe) ? htmlIn(answer.body) : [];
+		expect(response.headers['x-content-type-options'], name).toBe('nosniff');
+		const html = JSON.stringify(response.body).includes(probe) ? htmlIn(response.body) : [];
 		for (const text of html) expect(findRunning(text, probe), `${name}: ${payload}`).toEqual([]);
 	}
 	return answered;
@@ -144,12 +144,12 @@ function htmlIn(value: unknown, key = ''): string[] {
 	return Object.entries(value).flatMap(([name, inner]) => htmlIn(inner, name));
 }
 
-test('runs no stored text on any page, in any answer and in any mail', { timeout: timeoutMs }, async () => {
+test('runs no stored text on any page, in any response and in any mail', { timeout: timeoutMs }, async () => {
 	const sent: Sent = { accepted: new Set(), fields: 0 };
 	let pagesRead = 0;
 	let shown = 0;
 	let columns = 0;
-	let answers = 0;
+	let responses = 0;
 	for (const [round, payload] of payloads.entries()) {
 		// Sessions of staff end, and limits begin again.
 		shop.clock.now = new Date(shop.clock.now.getTime() + 20 * 60_000);
@@ -166,7 +166,7 @@ test('runs no stored text on any page, in any answer and in any mail', { timeout
 			pagesRead += 1;
 			if (page.html.includes(probe)) shown += 1;
 		}
-		answers += await readAnswers(payload);
+		responses += await readResponses(payload);
 	}
 	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
 	const { rows: mails } = await sql<{ html: string }>`select body_html as html from mails`.execute(shop.db);
@@ -174,8 +174,8 @@ test('runs no stored text on any page, in any answer and in any mail', { timeout
 	expect(shown, 'pages that show a payload').toBeGreaterThan(payloads.length * faultSize({ small: 10, full: 3 }));
 	expect(sent.accepted.size, 'fields that take the payloads').toBeGreaterThan(50);
 	recordFault('R33', {
-		n: pagesRead + answers + mails.length,
-		result: `${payloads.length} payloads through ${sent.accepted.size} fields and ${columns} columns: ${pagesRead} pages (${shown} show one), ${answers} answers, ${mails.length} mails, none runs`,
+		n: pagesRead + responses + mails.length,
+		result: `${payloads.length} payloads through ${sent.accepted.size} fields and ${columns} columns: ${pagesRead} pages (${shown} show one), ${responses} answers, ${mails.length} mails, none runs`,
 	});
 });
 

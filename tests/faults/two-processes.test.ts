@@ -48,13 +48,13 @@ afterAll(async () => {
 	removeDataDirectory(directory);
 });
 
-type Answer = { status: number; body: unknown };
+type HttpResponse = { status: number; body: unknown };
 
 async function send(
 	shop: ShopProcess,
 	name: EndpointName,
 	input: { token: string; body?: object; key?: string },
-): Promise<Answer> {
+): Promise<HttpResponse> {
 	const { method, path } = methodAndPath(name);
 	const response = await fetch(shop.url + path, {
 		method,
@@ -70,10 +70,13 @@ async function send(
 }
 
 /** An order that the shop was too busy for is sent again with its key. */
-async function placeOrder(shop: ShopProcess, input: { token: string; body: object; key: string }): Promise<Answer> {
+async function placeOrder(
+	shop: ShopProcess,
+	input: { token: string; body: object; key: string },
+): Promise<HttpResponse> {
 	for (;;) {
-		const answer = await send(shop, 'orders.place', input);
-		if (answer.status !== 503) return answer;
+		const sent = await send(shop, 'orders.place', input);
+		if (sent.status !== 503) return sent;
 	}
 }
 
@@ -86,10 +89,10 @@ test('two processes sell the last ten packs to exactly ten customers', async () 
 	for (let round = 0; round < rounds; round += 1) {
 		await setOnHand(db, variant.poolId, 10 * variant.packAmount);
 		const body = orderBody([{ variant, qty: 1 }]);
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			prepared.tokens.map((token, customer) => placeOrder(shopOf(customer), { token, body, key: `round-${round}` })),
 		);
-		const statuses = answers.map(({ status }) => status);
+		const statuses = responses.map(({ status }) => status);
 		expect(statuses.filter((status) => status === 201)).toHaveLength(10);
 		expect(statuses.filter((status) => status === 409)).toHaveLength(customers - 10);
 	}
@@ -115,7 +118,7 @@ test('two processes make one order of a key that both receive', async () => {
 	expect(problems).toEqual([]);
 	recordFault('R30b', {
 		n: keys,
-		result: `${keys} keys, four copies over two processes: one order each, equal answers`,
+		result: `${keys} keys, four copies over two processes: one order each, equal responses`,
 	});
 });
 

@@ -31,7 +31,7 @@ async function runSearches(): Promise<{ wrong: Wrong[]; cropCareForFood: string[
 
 const total = expectedResults.reduce((sum, { queries }) => sum + queries.length, 0);
 
-/** Fails with the list of wrong answers. */
+/** Fails with the list of wrong responses. */
 function expectGood({ wrong, cropCareForFood }: Awaited<ReturnType<typeof runSearches>>): void {
 	const lines = wrong.map(({ group, query, first, expected }) => `${group}: ${query} → ${first}, not ${expected}`);
 	expect(cropCareForFood, 'food words answered with crop care').toEqual([]);

@@ -69,8 +69,8 @@ export function PincodeField({ form, autoComplete, children }: PincodeFieldProps
 	});
 	const field = form.field('pincode');
 	const pincode = form.values.pincode;
-	const { answer } = useDelivery(isPincode(pincode) ? pincode : null);
-	const reason = isPincode(pincode) ? undeliverable(answer, [{ isFresh: true }]) : null;
+	const { response } = useDelivery(isPincode(pincode) ? pincode : null);
+	const reason = isPincode(pincode) ? undeliverable(response, [{ isFresh: true }]) : null;
 	const isWrong = state === 'invalid' || state === 'empty';
 
 	return (

@@ -22,7 +22,7 @@ async function signInWithGoogle(credential: string) {
 }
 
 type GoogleIdentity = {
-	initialize(options: { client_id: string; callback: (answer: { credential: string }) => void }): void;
+	initialize(options: { client_id: string; callback: (response: { credential: string }) => void }): void;
 	renderButton(container: HTMLElement, options: Record<string, string | number>): void;
 };
 
@@ -76,7 +76,7 @@ export function GoogleButton({ hasNotice, onSignedIn }: { hasNotice: boolean; on
 			.then(() => {
 				const google = googleIdentity();
 				if (isUnmounted || container.current === null || google === undefined) return;
-				google.initialize({ client_id: clientId, callback: (answer) => void signInWith(answer) });
+				google.initialize({ client_id: clientId, callback: (response) => void signInWith(response) });
 				google.renderButton(container.current, { theme: 'outline', size: 'large', width: 320 });
 			})
 			.catch((error: unknown) => {

@@ -33,12 +33,12 @@ function signedIn() {
 
 type Sent = { method: string; body: { address: unknown[]; version: number } | null };
 
-function shop(answer: (request: Sent) => { status: number; body: unknown }) {
+function shop(response: (request: Sent) => { status: number; body: unknown }) {
 	const sent: Sent[] = [];
 	vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
 		const request = { method: String(init.method), body: init.body ? JSON.parse(String(init.body)) : null };
 		sent.push(request);
-		const { status, body } = answer(request);
+		const { status, body } = response(request);
 		return new Response(JSON.stringify(body), { status });
 	});
 	return sent;
@@ -77,7 +77,7 @@ test('fetches a list changed on another device and applies the change to it', as
 	expect(sent.at(-1)?.body?.address).toHaveLength(2);
 });
 
-test('distinguishes signed out, refused and no answer', async () => {
+test('distinguishes signed out, refused and no response', async () => {
 	vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
 	expect(await saveAddresses((list) => list)).toMatchObject({ outcome: 'signed-out' });
 	signedIn();

@@ -17,7 +17,7 @@ type UserState =
 /** The signed-in user: the stored record at once, then the current one from the server. An expired token signs out. */
 export function useUser(): UserState {
 	const { token, user, isReady } = useSession();
-	const { answer, retry } = useQuery(token, async () => {
+	const { response, retry } = useQuery(token, async () => {
 		const result = await callAuthed('user.me');
 		if (!result.ok) return { ok: false, message: result.error?.message ?? null };
 		updateUser(result.reply.data.user);
@@ -26,7 +26,7 @@ export function useUser(): UserState {
 	if (!isReady) return { state: 'loading' };
 	if (token === null) return { state: 'signed-out' };
 	if (user !== null) return { state: 'ready', user };
-	return answer.state === 'failed' ? { state: 'failed', retry } : { state: 'loading' };
+	return response.state === 'failed' ? { state: 'failed', retry } : { state: 'loading' };
 }
 
 type SignedInOnlyProps = {

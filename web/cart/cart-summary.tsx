@@ -96,10 +96,10 @@ function DeliveryNote({ lines, facts }: Pick<OrderSummaryProps, 'lines' | 'facts
 	const { delivery, billing } = chosenAddresses(user?.addresses ?? [], useAddressChoice());
 	const checked = usePincode();
 	const pincode = (delivery ?? billing)?.pincode ?? checked;
-	const { answer } = useDelivery(pincode);
+	const { response } = useDelivery(pincode);
 	if (pincode === null) return null;
 	const products = lines.map((line) => ({ isFresh: availabilityOf(facts, line).isFresh ?? false }));
-	const reason = undeliverable(answer, products);
+	const reason = undeliverable(response, products);
 	return (
 		<p role="status" className="mt-3 text-md font-semibold text-chilli-600 empty:mt-0">
 			{reason !== null && t(reason, { pincode })}

@@ -9,14 +9,14 @@ export type CouponCheck =
 	| { outcome: 'applied'; coupon: AppliedCoupon }
 	| { outcome: 'not-found'; reason: string | null }
 	| { outcome: 'failed' }
-	/** there was no answer: the network is missing */
+	/** there was no response: the network is missing */
 	| { outcome: 'unanswered' };
 
 /** Sends the code as typed, with the token if there is one. spec: shopping §5, §6 */
 export async function checkCoupon(code: string): Promise<CouponCheck> {
 	const result = await callAuthed('coupons.verify', { params: { code } });
 	if (!result.ok) {
-		// A failed check is only logged, without an answer it is said, too. spec: shopping §8; decision D75
+		// A failed check is only logged, without a response it is said, too. spec: shopping §8; decision D75
 		logFailure('coupon check failed', result.status, result.error?.code);
 		return { outcome: result.status === 0 ? 'unanswered' : 'failed' };
 	}

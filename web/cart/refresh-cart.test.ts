@@ -29,7 +29,7 @@ function product(id: string, price: number, stock: number, unit = '1 kg') {
 	};
 }
 
-function answer(body: unknown) {
+function response(body: unknown) {
 	return { ok: true, reply: { status: 'success', data: { product: body } } } as never;
 }
 
@@ -39,10 +39,10 @@ function known(productId: string) {
 
 test('applies the new price and keeps the previous one', async () => {
 	startWith('dearer');
-	await refreshCart(readCart(), async () => answer(product('dearer', 65, 3)));
+	await refreshCart(readCart(), async () => response(product('dearer', 65, 3)));
 	expect(readCart()[0]).toMatchObject({ price: 6500, quantity: 2 });
 	expect(known('dearer')).toMatchObject({ was: 6000, available: 3, isFresh: true, isUnavailable: false });
-	await refreshCart(readCart(), async () => answer(product('dearer', 60, 3)));
+	await refreshCart(readCart(), async () => response(product('dearer', 60, 3)));
 	expect(known('dearer').was).toBeUndefined();
 });
 
@@ -51,20 +51,20 @@ test('marks an unavailable variant or product and keeps it in the cart', async (
 	await refreshCart(readCart(), async (id) =>
 		id === 'deleted'
 			? ({ ok: false, status: 404, error: null } as const)
-			: answer(product('other-pack', 60, 5, '500 g')),
+			: response(product('other-pack', 60, 5, '500 g')),
 	);
 	expect(known('other-pack')).toMatchObject({ isUnavailable: true, available: 0 });
 	expect(known('deleted')).toMatchObject({ isUnavailable: true, available: 0 });
 	expect(readCart()).toHaveLength(2);
 });
 
-test('does not count a line that cannot be bought, and one without an answer as before', async () => {
+test('does not count a line that cannot be bought, and one without a response as before', async () => {
 	const keys = ['can-be-bought', 'sold-out', 'not-asked'].map((productId) => ({ productId, unit: '1 kg' }));
 	startWith('can-be-bought', 'sold-out', 'not-asked');
 	await refreshCart(readCart(), async (id) =>
 		id === 'not-asked'
 			? ({ ok: false, status: 0, error: null } as const)
-			: answer(product(id, 60, id === 'sold-out' ? 0 : 1)),
+			: response(product(id, 60, id === 'sold-out' ? 0 : 1)),
 	);
 	const lines = readCart().filter(({ productId }) => keys.some((key) => key.productId === productId));
 	expect(lines).toHaveLength(3);
@@ -72,7 +72,7 @@ test('does not count a line that cannot be bought, and one without an answer as 
 	expect(counted.map(({ productId }) => productId)).toEqual(['can-be-bought', 'not-asked']);
 });
 
-test('changes nothing without an answer', async () => {
+test('changes nothing without a response', async () => {
 	startWith('silent');
 	await refreshCart(readCart(), async () => ({ ok: false, status: 0, error: null }));
 	expect(known('silent')).toEqual({});
@@ -91,7 +91,7 @@ test('requests each product once and at most 20 at a time', async () => {
 		// The other calls of this group start before the first response.
 		await Promise.resolve();
 		open -= 1;
-		return answer(product(id, 60, 5));
+		return response(product(id, 60, 5));
 	});
 	expect(requested).toHaveLength(45);
 	expect(most).toBe(20);

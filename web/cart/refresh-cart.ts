@@ -24,10 +24,10 @@ export function updatePrice(key: LineKey, price: Paise): boolean {
  */
 export async function refreshCart(lines: readonly CartLine[], ask: FetchProduct = fetchProduct): Promise<void> {
 	await forEachConcurrently([...new Set(lines.map((line) => line.productId))], async (id) => {
-		const answer = await ask(id);
+		const response = await ask(id);
 		const own = lines.filter((line) => line.productId === id);
-		if (answer.ok) applyProduct(own, productFromWire(answer.reply.data.product));
-		else if (answer.status === 404)
+		if (response.ok) applyProduct(own, productFromWire(response.reply.data.product));
+		else if (response.status === 404)
 			for (const line of own) updateLineState(line, { isUnavailable: true, available: 0 });
 	});
 }

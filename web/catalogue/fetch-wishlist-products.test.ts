@@ -3,9 +3,9 @@ import type { CallResult } from '#web/lib/api.ts';
 import { expect, test } from 'vitest';
 import { fetchWishlistProducts, type WishlistItem } from './fetch-wishlist-products.ts';
 
-type Answer = CallResult<'products.get'>;
+type Fetched = CallResult<'products.get'>;
 
-function productResult(id: string): Answer {
+function productResult(id: string): Fetched {
 	const product = {
 		_id: id,
 		productName: id,
@@ -17,12 +17,12 @@ function productResult(id: string): Answer {
 	return { ok: true, reply: { status: 'success', data: { product: product as unknown as ProductWire } } };
 }
 
-function errorResult(status: number, message: string | null = null): Answer {
+function errorResult(status: number, message: string | null = null): Fetched {
 	const error = message === null ? null : ({ status: 'error', message, code: 'BUSY', requestId: 'r1' } as const);
 	return { ok: false, status, error };
 }
 
-async function itemsOf(ids: readonly string[], ask: (id: string) => Promise<Answer>) {
+async function itemsOf(ids: readonly string[], ask: (id: string) => Promise<Fetched>) {
 	const known = new Map<string, WishlistItem>();
 	await fetchWishlistProducts(ids, (id, item) => known.set(id, item), ask);
 	return known;
@@ -48,14 +48,14 @@ test('requests in the order of the list, at most twenty at a time', async () => 
 });
 
 test('distinguishes an unknown product from a failed request', async () => {
-	const answers: Record<string, Answer> = {
+	const responses: Record<string, Fetched> = {
 		here: productResult('here'),
 		missing: errorResult(404),
 		misshapen: errorResult(400),
 		silent: errorResult(0),
 		busy: errorResult(503, 'The shop is very busy.'),
 	};
-	const known = await itemsOf(Object.keys(answers), async (id) => answers[id] ?? errorResult(0));
+	const known = await itemsOf(Object.keys(responses), async (id) => responses[id] ?? errorResult(0));
 	expect(known.get('here')).toMatchObject({ state: 'found', card: { id: 'here' } });
 	expect(known.get('missing')).toEqual({ state: 'unavailable' });
 	expect(known.get('misshapen')).toEqual({ state: 'unavailable' });

@@ -11,11 +11,11 @@ export type WishlistItem =
 /** The stored list may hold anything; these values would request another URL than a product's. */
 const noName = /^\.{0,2}$/;
 
-function wishlistItemFrom(answer: CallResult<'products.get'>): WishlistItem {
-	if (answer.ok) return { state: 'found', card: productCardFromWire(answer.reply.data.product) };
+function wishlistItemFrom(response: CallResult<'products.get'>): WishlistItem {
+	if (response.ok) return { state: 'found', card: productCardFromWire(response.reply.data.product) };
 	// 400: not a valid id
-	if (answer.status === 404 || answer.status === 400) return { state: 'unavailable' };
-	return { state: 'failed', message: answer.error?.message ?? null };
+	if (response.status === 404 || response.status === 400) return { state: 'unavailable' };
+	return { state: 'failed', message: response.error?.message ?? null };
 }
 
 /** Requests in the order of the list and reports each response when it arrives. */

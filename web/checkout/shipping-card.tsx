@@ -84,16 +84,16 @@ export function UnservedNotice({ shipping, onChange }: { shipping: Shipping; onC
 	);
 }
 
-function ShippingOption({ pincode, answer, retry, reason }: Shipping & { pincode: string }) {
+function ShippingOption({ pincode, response, retry, reason }: Shipping & { pincode: string }) {
 	const t = useTranslations('checkout');
-	if (answer.state === 'loading') {
+	if (response.state === 'loading') {
 		return (
 			<div role="status" aria-label={t('payment.shippingLoading', { pincode })}>
 				<Skeleton className="h-12" />
 			</div>
 		);
 	}
-	if (answer.state === 'failed') {
+	if (response.state === 'failed') {
 		return (
 			<p role="alert" className="flex flex-wrap items-center gap-x-3 text-soil-700">
 				{t('payment.shippingLoadError')}
@@ -103,7 +103,7 @@ function ShippingOption({ pincode, answer, retry, reason }: Shipping & { pincode
 			</p>
 		);
 	}
-	const { promise } = answer.value;
+	const { promise } = response.value;
 	if (reason !== null) {
 		return (
 			<p className="flex items-start gap-2 rounded-ms bg-chilli-100 px-4 py-3 font-semibold text-chilli-700">

@@ -24,17 +24,17 @@ function storage() {
 	};
 }
 
-/** A fetch that returns these answers in turn; null is no response. */
-function respondWith(...answers: ({ status: number; body: unknown } | null)[]) {
+/** A fetch that returns these responses in turn; null is no response. */
+function respondWith(...responses: ({ status: number; body: unknown } | null)[]) {
 	vi.stubGlobal('localStorage', storage());
 	vi.stubGlobal('sessionStorage', storage());
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const keys: string[] = [];
 	vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
 		keys.push((init.headers as Record<string, string>)['idempotency-key'] ?? '');
-		const answer = answers[keys.length - 1];
-		if (answer === null || answer === undefined) throw new TypeError('fetch failed');
-		return new Response(JSON.stringify(answer.body), { status: answer.status });
+		const response = responses[keys.length - 1];
+		if (response === null || response === undefined) throw new TypeError('fetch failed');
+		return new Response(JSON.stringify(response.body), { status: response.status });
 	});
 	return keys;
 }
@@ -43,7 +43,7 @@ function refusal(status: number, code: string, details?: unknown) {
 	return { status, body: { status: 'fail', code, message: code, requestId: 'r', details } };
 }
 
-test('after no answer the same order goes with the same key, after a refusal with a new one', async () => {
+test('after no response the same order goes with the same key, after a refusal with a new one', async () => {
 	const keys = respondWith(null, refusal(422, 'PINCODE_NOT_SERVED'), refusal(422, 'PINCODE_NOT_SERVED'));
 	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'unanswered' });
 	expect(hasPendingRequest('asha')).toBe(true);

@@ -17,7 +17,7 @@ import { logFailure } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { useMinimumOrder } from '#web/lib/page-data.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import type { Answer } from '#web/lib/use-query.ts';
+import type { QueryState } from '#web/lib/use-query.ts';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
 import { applyServerQuote, type QuoteChanges } from './apply-server-quote.ts';
@@ -183,7 +183,7 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 /** Whether and when the lines can be delivered to the pincode of the destination. */
 export type Shipping = {
 	pincode: string | null;
-	answer: Answer<Delivery>;
+	response: QueryState<Delivery>;
 	retry: () => void;
 	/** why they cannot be delivered there */
 	reason: ReturnType<typeof undeliverable>;
@@ -193,9 +193,9 @@ export type Shipping = {
 export function useShipping(pincode: string | null): Shipping {
 	const facts = useLineAvailability();
 	const lines = buyableLines(useCartLines(), facts);
-	const { answer, retry } = useDelivery(pincode);
+	const { response, retry } = useDelivery(pincode);
 	const products = lines.map((line) => ({ isFresh: availabilityOf(facts, line).isFresh ?? false }));
-	return { pincode, answer, retry, reason: pincode === null ? null : undeliverable(answer, products) };
+	return { pincode, response, retry, reason: pincode === null ? null : undeliverable(response, products) };
 }
 
 export type CheckoutState = {

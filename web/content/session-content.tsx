@@ -61,7 +61,7 @@ function LoginNeeded({ onReadOn }: { onReadOn: () => void }) {
 
 type SessionContentProps<T, N extends ShopEndpointName> = {
 	/** a value on the server, a promise in the browser */
-	answer: SessionResult<T> | Promise<SessionResult<T>>;
+	response: SessionResult<T> | Promise<SessionResult<T>>;
 	call: OwnCall<N>;
 	skeleton: ReactNode;
 	failed: (status: number) => ReactNode;
@@ -70,9 +70,9 @@ type SessionContentProps<T, N extends ShopEndpointName> = {
 
 /** The states of public content that is requested with the stored token: loading, refused, failed, loaded. */
 export function SessionContent<T, N extends ShopEndpointName>(props: SessionContentProps<T, N>) {
-	const { answer, call, skeleton, failed, children } = props;
+	const { response, call, skeleton, failed, children } = props;
 	const { revalidate } = useRevalidator();
-	const { isExpired, forget } = useExpiredToken(!(answer instanceof Promise), call);
+	const { isExpired, forget } = useExpiredToken(!(response instanceof Promise), call);
 
 	function readOn(): void {
 		forget();
@@ -86,10 +86,10 @@ export function SessionContent<T, N extends ShopEndpointName>(props: SessionCont
 
 	if (isExpired) return <LoginNeeded onReadOn={readOn} />;
 	// No Suspense boundary: React would send large content in a script.
-	if (!(answer instanceof Promise)) return show(answer);
+	if (!(response instanceof Promise)) return show(response);
 	return (
 		<Suspense fallback={skeleton}>
-			<Await resolve={answer}>{show}</Await>
+			<Await resolve={response}>{show}</Await>
 		</Suspense>
 	);
 }

@@ -3,7 +3,7 @@ import { isFresh, type ProductType } from '#domain/product.ts';
 import { useId } from '#web/lib/hydration.tsx';
 import { TranslatedText } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
-import type { Answer as DeliveryAnswer } from '#web/lib/use-query.ts';
+import type { QueryState } from '#web/lib/use-query.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PinIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -15,7 +15,7 @@ export function DeliveryCheck({ productType }: { productType: ProductType }) {
 	const t = useTranslations('catalogue-product');
 	const pincode = usePincode();
 	const [isChanging, setChanging] = useState(false);
-	const { answer } = useDelivery(pincode);
+	const { response } = useDelivery(pincode);
 	const isAsking = pincode === null || isChanging;
 	return (
 		<div className="mt-3.5 flex min-h-[70px] items-start sm:items-center gap-3 rounded-m border border-leaf-200 bg-leaf-50 px-3.5 py-3">
@@ -31,7 +31,7 @@ export function DeliveryCheck({ productType }: { productType: ProductType }) {
 			) : (
 				<>
 					<div aria-live="polite" className="grow text-md">
-						<Answer pincode={pincode} answer={answer} isForFresh={isFresh(productType)} />
+						<DeliveryText pincode={pincode} response={response} isForFresh={isFresh(productType)} />
 					</div>
 					<button
 						type="button"
@@ -46,13 +46,13 @@ export function DeliveryCheck({ productType }: { productType: ProductType }) {
 	);
 }
 
-type AnswerProps = { pincode: string; answer: DeliveryAnswer<Delivery>; isForFresh: boolean };
+type DeliveryTextProps = { pincode: string; response: QueryState<Delivery>; isForFresh: boolean };
 
-function Answer({ pincode, answer, isForFresh }: AnswerProps) {
+function DeliveryText({ pincode, response, isForFresh }: DeliveryTextProps) {
 	const t = useTranslations('catalogue-product');
-	if (answer.state === 'loading') return <Skeleton className="h-4 w-3/4" />;
-	if (answer.state === 'failed') return t('pincodeFailed');
-	const { scope, area, promise } = answer.value;
+	if (response.state === 'loading') return <Skeleton className="h-4 w-3/4" />;
+	if (response.state === 'failed') return t('pincodeFailed');
+	const { scope, area, promise } = response.value;
 	const bold = {
 		place: area === null ? pincode : `${pincode} ${area}`,
 		promise: () => promise && <TranslatedText texts={promise} />,

@@ -3,7 +3,7 @@ import type { Names } from '#domain/product.ts';
 import { call } from '#web/lib/api.ts';
 import { useStore } from '#web/lib/hydration.tsx';
 import { storedValue } from '#web/lib/stored-value.ts';
-import { type Answer, useQuery } from '#web/lib/use-query.ts';
+import { type QueryState, useQuery } from '#web/lib/use-query.ts';
 
 /** The pincode checked last, remembered in this browser. */
 const remembered = storedValue<string | null>({
@@ -29,7 +29,7 @@ export type Delivery = {
 };
 
 /** Whether and when the shop delivers to a pincode; requested again when it changes, never without one. */
-export function useDelivery(pincode: string | null): { answer: Answer<Delivery>; retry: () => void } {
+export function useDelivery(pincode: string | null): { response: QueryState<Delivery>; retry: () => void } {
 	return useQuery<Delivery>(pincode, async () => {
 		const result = await call('delivery.promise', { params: { pincode: pincode ?? '' } });
 		if (!result.ok) return { ok: false, message: result.error?.message ?? null };
@@ -41,7 +41,10 @@ export function useDelivery(pincode: string | null): { answer: Answer<Delivery>;
 type Products = readonly { isFresh: boolean }[];
 
 /** Why products cannot be delivered there: not at all, or because some are fresh; null when they can or it is unknown. */
-export function undeliverable({ state, value }: Answer<Delivery>, products: Products): 'notServed' | 'agroOnly' | null {
+export function undeliverable(
+	{ state, value }: QueryState<Delivery>,
+	products: Products,
+): 'notServed' | 'agroOnly' | null {
 	if (state !== 'ready' || isDeliverable(value.scope, products)) return null;
 	return value.scope === 'agro' ? 'agroOnly' : 'notServed';
 }

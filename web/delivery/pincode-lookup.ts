@@ -4,7 +4,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { toastError, toastSuccess, toastWarning } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
 
-type PincodeAnswer =
+type PincodeResult =
 	| { outcome: 'found'; areas: string[]; city: string; state: string }
 	| { outcome: 'invalid' | 'empty' | 'failed' };
 
@@ -14,12 +14,12 @@ type Ask = (pincode: string) => Promise<CallResult<'pincode.lookup'>>;
 export async function lookUpPincode(
 	pincode: string,
 	ask: Ask = (code) => call('pincode.lookup', { params: { pincode: code } }),
-): Promise<PincodeAnswer> {
+): Promise<PincodeResult> {
 	const result = await ask(pincode);
 	if (!result.ok) return { outcome: 'failed' };
-	const [answer] = result.reply;
-	if (answer?.Status !== 'Success') return { outcome: 'invalid' };
-	const offices = answer.PostOffice ?? [];
+	const [response] = result.reply;
+	if (response?.Status !== 'Success') return { outcome: 'invalid' };
+	const offices = response.PostOffice ?? [];
 	const [first] = offices;
 	if (first === undefined) return { outcome: 'empty' };
 	return {
@@ -30,8 +30,8 @@ export async function lookUpPincode(
 	};
 }
 
-type Found = Extract<PincodeAnswer, { outcome: 'found' }>;
-type LookupState = 'idle' | 'asking' | PincodeAnswer['outcome'];
+type Found = Extract<PincodeResult, { outcome: 'found' }>;
+type LookupState = 'idle' | 'asking' | PincodeResult['outcome'];
 
 const toasts = { found: toastSuccess, invalid: toastError, empty: toastWarning, failed: toastError } as const;
 
@@ -47,13 +47,13 @@ export function usePincodeLookup(onFound: (found: Found) => void) {
 		setAreas([]);
 		setState(isPincode(pincode) ? 'asking' : 'idle');
 		if (!isPincode(pincode)) return;
-		const answer = await lookUpPincode(pincode);
+		const response = await lookUpPincode(pincode);
 		if (latest.current !== pincode) return;
-		setState(answer.outcome);
-		toasts[answer.outcome](t(answer.outcome));
-		if (answer.outcome !== 'found') return;
-		setAreas(answer.areas);
-		onFound(answer);
+		setState(response.outcome);
+		toasts[response.outcome](t(response.outcome));
+		if (response.outcome !== 'found') return;
+		setAreas(response.areas);
+		onFound(response);
 	}
 
 	return { state, areas, lookUp };

@@ -26,7 +26,7 @@ export function call<N extends ShopEndpointName>(
 /** What the API does not accept as an id, a text or a number of a page is the address of no page. */
 const notFound: ReadonlySet<number> = new Set([400, 404, 413, 414]);
 
-/** For loaders: the status of a page that shows the answer. */
+/** For loaders: the status of a page that shows the response. */
 export function statusOf<N extends ShopEndpointName>(result: CallResult<N>): 200 | 404 | 503 {
 	if (result.ok) return 200;
 	return notFound.has(result.status) ? 404 : 503;

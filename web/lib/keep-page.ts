@@ -60,7 +60,7 @@ export function keepPageWithoutNetwork(listener: () => void): void {
 			const isAborted = init?.signal?.aborted ?? (input instanceof Request && input.signal.aborted);
 			if (isAborted || !isNeededNow(input)) throw error;
 			void stay();
-			// The navigation that asked is replaced; an answer would show the error page after all.
+			// The navigation that asked is replaced; a response would show the error page after all.
 			return new Promise(() => {});
 		}
 	};

@@ -8,7 +8,7 @@ import { messagesFor, textsOf } from './messages.server.ts';
 import type { PageMeta } from './page-data.ts';
 import type { Translate } from './translations.tsx';
 
-/** How long the server keeps a copy of the page, beside the topics of the answers that it was made of. */
+/** How long the server keeps a copy of the page, beside the topics of the responses that it was made of. */
 export type CopyRules = {
 	maxAgeMs: number | null;
 	/** topics that do not make the copy stale */
@@ -30,7 +30,7 @@ type Page = {
 	messages: readonly string[];
 	isPrivate?: boolean;
 	showsTime?: boolean;
-	/** Topics of its answers whose change the page need not show before another one. */
+	/** Topics of its responses whose change the page need not show before another one. */
 	ignores?: readonly Topic[];
 };
 

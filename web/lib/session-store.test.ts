@@ -73,7 +73,7 @@ test('removes a revoked token with its user', async () => {
 	expect([kept.has('token'), kept.has('user')]).toEqual([false, false]);
 });
 
-test('a user who signs in while an answer is pending stays signed in', async () => {
+test('a user who signs in while a response is pending stays signed in', async () => {
 	browser();
 	signIn('old', user);
 	respondWith(401, expired, () => signIn('new', user));

@@ -117,12 +117,12 @@ export function useForm<F extends Record<string, string>, R extends string = str
 		if (wrong.length > 0) return;
 		setBusy(true);
 		setRefusal(null);
-		const answer = await submit(values, submitter?.value ?? '');
+		const response = await submit(values, submitter?.value ?? '');
 		setBusy(false);
-		if (answer === null) return;
-		const errors = answer.errors ?? {};
+		if (response === null) return;
+		const errors = response.errors ?? {};
 		showErrors(Object.keys(errors), () => {
-			setRefusal(answer.refusal);
+			setRefusal(response.refusal);
 			setRefused(errors);
 		});
 	}

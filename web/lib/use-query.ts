@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export type Answer<T> =
+export type QueryState<T> =
 	| { state: 'loading'; value: T | null }
 	| { state: 'failed'; value: T | null; message: string | null }
 	| { state: 'ready'; value: T };
@@ -12,7 +12,7 @@ type Loaded<T> = { ok: true; value: T } | { ok: false; message: string | null };
  * older request never replaces a newer one, and a failure keeps the old data.
  */
 export function useQuery<T>(key: string | null, fetchValue: () => Promise<Loaded<T>>) {
-	const [answer, setAnswer] = useState<Answer<T>>({ state: 'loading', value: null });
+	const [response, setResponse] = useState<QueryState<T>>({ state: 'loading', value: null });
 	const requestNumber = useRef(0);
 	const latestFetch = useRef(fetchValue);
 	useEffect(() => {
@@ -22,10 +22,10 @@ export function useQuery<T>(key: string | null, fetchValue: () => Promise<Loaded
 	const load = useCallback(async (): Promise<void> => {
 		requestNumber.current += 1;
 		const own = requestNumber.current;
-		setAnswer((now) => ({ state: 'loading', value: now.value }));
+		setResponse((now) => ({ state: 'loading', value: now.value }));
 		const result = await latestFetch.current();
 		if (own !== requestNumber.current) return;
-		setAnswer((now) =>
+		setResponse((now) =>
 			result.ok
 				? { state: 'ready', value: result.value }
 				: { state: 'failed', value: now.value, message: result.message },
@@ -34,7 +34,7 @@ export function useQuery<T>(key: string | null, fetchValue: () => Promise<Loaded
 
 	useEffect(() => {
 		if (key === null) return;
-		setAnswer({ state: 'loading', value: null });
+		setResponse({ state: 'loading', value: null });
 		void load();
 		return () => {
 			requestNumber.current += 1;
@@ -42,8 +42,8 @@ export function useQuery<T>(key: string | null, fetchValue: () => Promise<Loaded
 	}, [key, load]);
 
 	const replace = useCallback((change: (value: T) => T): void => {
-		setAnswer((now) => (now.value === null ? now : { ...now, value: change(now.value) }));
+		setResponse((now) => (now.value === null ? now : { ...now, value: change(now.value) }));
 	}, []);
 
-	return { answer, retry: () => void load(), replace };
+	return { response, retry: () => void load(), replace };
 }

@@ -27,7 +27,7 @@ async function loadOrders(user: User, page: { first: number; before?: string }) 
 
 /** The newest orders of the customer, and the older ones page by page. */
 function useOrders(user: User, first: number) {
-	const { answer, retry, replace } = useQuery<Listed>(user.email, () => loadOrders(user, { first }));
+	const { response, retry, replace } = useQuery<Listed>(user.email, () => loadOrders(user, { first }));
 	const [more, setMore] = useState<More>({ state: 'idle' });
 	/** the first order of the page that was loaded last */
 	const [firstNew, setFirstNew] = useState<Order | null>(null);
@@ -45,7 +45,7 @@ function useOrders(user: User, first: number) {
 		setFirstNew(orders[0] ?? null);
 		setMore({ state: 'idle' });
 	}
-	return { answer, retry, replace, more, firstNew, loadMore };
+	return { response, retry, replace, more, firstNew, loadMore };
 }
 
 /** One order by its id. Null: it does not exist or belongs to another customer; both cases return the same. */
@@ -157,17 +157,17 @@ export function OrdersLoader({
 	children,
 }: OrdersProps) {
 	const t = useTranslations('accounts-account');
-	const { answer, retry, replace, more, firstNew, loadMore } = useOrders(user, first);
+	const { response, retry, replace, more, firstNew, loadMore } = useOrders(user, first);
 	const latestOnOlder = useRef(onOlder);
 	useEffect(() => {
 		if (firstNew !== null) latestOnOlder.current(firstNew);
 	}, [firstNew]);
-	if (answer.state === 'failed' && answer.value === null) {
-		const text = answer.message ?? t('noResponse');
+	if (response.state === 'failed' && response.value === null) {
+		const text = response.message ?? t('noResponse');
 		return <LoadError title={t('orders.loadError')} text={text} retryLabel={t('retry')} onRetry={retry} />;
 	}
-	if (answer.value === null) return <OrdersSkeleton label={t('orders.loading')} />;
-	const { orders, next } = answer.value;
+	if (response.value === null) return <OrdersSkeleton label={t('orders.loading')} />;
+	const { orders, next } = response.value;
 	if (orders.length === 0) return none;
 	return children(
 		orders,
@@ -206,12 +206,12 @@ type OrderByIdProps = Omit<OneOrderProps, 'none' | 'id' | 'children'> & {
 function OrderById({ user, id, notFound = <OrderNotFound />, render }: OrderByIdProps) {
 	const t = useTranslations('orders');
 	const tAccount = useTranslations('accounts-account');
-	const { answer, retry, replace } = useOrder(user, id);
-	if (answer.state === 'failed' && answer.value === null) {
-		const text = answer.message ?? tAccount('noResponse');
+	const { response, retry, replace } = useOrder(user, id);
+	if (response.state === 'failed' && response.value === null) {
+		const text = response.message ?? tAccount('noResponse');
 		return <LoadError title={t('loadError')} text={text} retryLabel={tAccount('retry')} onRetry={retry} />;
 	}
-	if (answer.value === null) return <OrdersSkeleton label={t('loading')} />;
-	const { order } = answer.value;
+	if (response.value === null) return <OrdersSkeleton label={t('loading')} />;
+	const { order } = response.value;
 	return order === null ? notFound : render(order, (changed) => replace(() => ({ order: changed })));
 }

@@ -50,7 +50,7 @@ export default function BlogDetail({ loaderData, params }: Route.ComponentProps)
 		<div className="wrap pt-2 pb-6 md:pt-4">
 			<SessionContent
 				key={params.id}
-				answer={blog}
+				response={blog}
 				call={{ name: 'blogs.get', input: { params: { id: params.id } } }}
 				skeleton={<BlogArticleSkeleton />}
 				failed={(status) => (status === 404 ? <BlogMissing /> : <Unloaded title={t('failedOne')} />)}

@@ -56,7 +56,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
 				className="mb-6 md:mb-8"
 			/>
 			<SessionContent
-				answer={loaderData.blogs}
+				response={loaderData.blogs}
 				call={{ name: 'blogs.list', input: {} }}
 				skeleton={<BlogListSkeleton />}
 				failed={(status) => <Unloaded title={status === 0 ? t('noResponse') : t('failed')} />}

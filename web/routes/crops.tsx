@@ -51,7 +51,7 @@ export default function Crops({ loaderData }: Route.ComponentProps) {
 				<SectionTitle>{t('crops')}</SectionTitle>
 				{shop?.isDemo && <p className="-mt-2 mb-4 text-md font-semibold text-turmeric-800">{t('demo')}</p>}
 				<SessionContent
-					answer={loaderData.crops}
+					response={loaderData.crops}
 					call={{ name: 'crops.list', input: {} }}
 					skeleton={<CropGridSkeleton />}
 					failed={() => <Unloaded title={t('failed')} />}

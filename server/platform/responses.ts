@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Endpoint, topics } from '#contract/endpoint.ts';
 import { parseBody, type Transport } from '#contract/http-client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerCache } from './answer-cache.ts';
 import { setBounded } from './bounds.ts';
 import type { Config } from './config.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
 import type { Copy, CopySource } from './copy.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Browsers revalidate each time, shared caches after a second. A shared cache sends its copy for ten minutes while the shop does not answer. */
@@ -33,14 +33,14 @@ const different = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(list
 
 const productIds = /"_id":"([0-9a-f]{8}-[0-9a-f-]{27})"/g;
 
-type Answered = {
+type ResponseInput = {
 	config: Pick<Config, 'publicUrl'>;
 	params: unknown;
 	query: unknown;
 };
 
-/** A public answer as a copy. An empty list of reviews belongs to the product of its path, too. */
-export function answerToCopy(row: Endpoint, json: string, { config, params, query }: Answered): CopySource {
+/** A public response as a copy. An empty list of reviews belongs to the product of its path, too. */
+export function responseToCopy(row: Endpoint, json: string, { config, params, query }: ResponseInput): CopySource {
 	const products = new Set<string>(Object.values(params as object));
 	for (const [, id = ''] of json.matchAll(productIds)) products.add(sharedId(id));
 	return {
@@ -57,7 +57,7 @@ export function answerToCopy(row: Endpoint, json: string, { config, params, quer
 export async function sendCopy(
 	request: FastifyRequest,
 	reply: FastifyReply,
-	{ cache, copy }: { cache: AnswerCache; copy: Copy },
+	{ cache, copy }: { cache: ResponseCache; copy: Copy },
 ): Promise<FastifyReply> {
 	reply.code(copy.status).headers(copy.headers);
 	if (copy.status === 200 && hasBody(request.headers['if-none-match'], copy.etag)) return reply.code(304).send();
@@ -69,7 +69,7 @@ export async function sendCopy(
 
 /** Sends a copy that shows the present state, found by the URL or by its key. @returns false when the request needs the whole way */
 export function answerAtOnce(
-	cache: AnswerCache,
+	cache: ResponseCache,
 	request: IncomingMessage,
 	response: ServerResponse,
 	key: string | null = null,
@@ -98,7 +98,7 @@ export type PageReads = {
  * The API for one page, in the same process and through the same routes and checks as other clients. It notes the
  * copies that the page was made of.
  */
-export function readsOfPage(app: FastifyInstance, cache: AnswerCache): PageReads {
+export function readsOfPage(app: FastifyInstance, cache: ResponseCache): PageReads {
 	const copies: Copy[] = [];
 	/** whether the copies are all that was read */
 	let isComplete = true;

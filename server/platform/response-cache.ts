@@ -8,7 +8,7 @@ import { createPresentState, type ScheduledChange } from './present-state.ts';
 import type { ThrottledRun } from './throttle.ts';
 
 /**
- * Public answers and pages, ready to send: one copy serves all users. A copy is made again when what it shows has
+ * Public responses and pages, ready to send: one copy serves all users. A copy is made again when what it shows has
  * changed. Answers to signed-in users are never here.
  */
 
@@ -18,11 +18,11 @@ const parsedSize = 3;
 /** A changed price is on every page within this time; until then a busy server sends the last copy. */
 const maxLateMs = 800;
 /** Below it pages are deleted instead. */
-const minAnswerShare = 0.25;
+const minResponseShare = 0.25;
 /** URLs as requested that lead to a copy; longer ones take the whole way. */
 const maxUrls = 20_000;
 const maxUrlLength = 500;
-export type AnswerCache = {
+export type ResponseCache = {
 	/** The copy for this URL as it was requested, if it shows the present state. */
 	find: (url: string) => Copy | null;
 	/** The same by its key. */
@@ -34,7 +34,7 @@ export type AnswerCache = {
 	get: (request: { kind: CopyKind; url: string; key: string; make: () => Promise<CopySource> }) => Promise<Copy>;
 	/** Head and body of a copy in an encoding; a body is compressed once. */
 	pack: (copy: Copy, encoding: Encoding) => Promise<Packed>;
-	/** The JSON body of an answer, parsed once for the pages that share it. */
+	/** The JSON body of a response, parsed once for the pages that share it. */
 	parse: (copy: Copy) => unknown;
 	/** Makes the copies stale that show what has changed. */
 	change: (change: Change) => void;
@@ -47,7 +47,7 @@ export type AnswerCache = {
 	urls: () => number;
 };
 
-export type AnswerCacheOptions = {
+export type ResponseCacheOptions = {
 	clock?: () => number;
 	/** the oldest copies that no request asked for again are deleted above it */
 	maxBytes: number;
@@ -65,7 +65,7 @@ function etagOf(body: Buffer): string {
 	return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
-export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
+export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
 	const {
 		clock = Date.now,
 		maxBytes,
@@ -77,15 +77,15 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 	} = { ...copyLimits, ...options };
 	const copies = new Map<string, Copy>();
 	/** those of a kind, the next to be deleted first */
-	const turns: Record<CopyKind, Set<Copy>> = { page: new Set(), answer: new Set() };
-	const bytesOf: Record<CopyKind, number> = { page: 0, answer: 0 };
+	const turns: Record<CopyKind, Set<Copy>> = { page: new Set(), response: new Set() };
+	const bytesOf: Record<CopyKind, number> = { page: 0, response: 0 };
 	/** keys by URL as requested */
 	const keys = new Map<string, string>();
 	const making = new Map<string, Promise<Copy>>();
 	const state = createPresentState(clock);
 	const limiters = {
 		page: createConcurrencyLimiter(maxMaking.page, maxWaiting.page, onFull, maxWaitMs.page),
-		answer: createConcurrencyLimiter(maxMaking.answer, maxWaiting.answer, onFull, maxWaitMs.answer),
+		response: createConcurrencyLimiter(maxMaking.response, maxWaiting.response, onFull, maxWaitMs.response),
 	};
 
 	function grow(copy: Copy, by: number): void {
@@ -105,7 +105,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 
 	/** Answers give way to pages, which take longer to make, until they have a quarter of the memory. */
 	function nextKind(): CopyKind {
-		return bytesOf.answer > maxBytes * minAnswerShare ? 'answer' : 'page';
+		return bytesOf.response > maxBytes * minResponseShare ? 'response' : 'page';
 	}
 
 	function keep(copy: Copy): void {
@@ -113,7 +113,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 		copies.set(copy.key, copy);
 		turns[copy.kind].add(copy);
 		bytesOf[copy.kind] += copy.bytes;
-		while (bytesOf.page + bytesOf.answer > maxBytes) {
+		while (bytesOf.page + bytesOf.response > maxBytes) {
 			const of = turns[nextKind()];
 			const [oldest] = of;
 			if (oldest === undefined) break;
@@ -195,7 +195,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 				making.set(key, run);
 			}
 			if (known === undefined || stale === null) return run.then(remember);
-			if (making.size > maxMaking.answer && now - stale.since < maxLateMs) {
+			if (making.size > maxMaking.response && now - stale.since < maxLateMs) {
 				run.catch(() => {});
 				return known;
 			}
@@ -220,7 +220,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 			copy.isParsed = true;
 			return parsed;
 		},
-		bytes: () => bytesOf.page + bytesOf.answer,
+		bytes: () => bytesOf.page + bytesOf.response,
 		urls: () => keys.size,
 	};
 }

@@ -7,11 +7,11 @@ import { findShownStockChanges } from '#server/catalogue/product-document-querie
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { listContentInstants } from '#server/content/content-queries.ts';
-import { type AnswerCache, createAnswerCache } from '#server/platform/answer-cache.ts';
 import { createStockAnnouncer, notifyChange } from '#server/platform/change-queries.ts';
 import { listenForChanges } from '#server/platform/changes.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { createResponseCache, type ResponseCache } from '#server/platform/response-cache.ts';
 import { followScheduledChanges } from '#server/platform/scheduled-changes.ts';
 import { serveWeb } from '#server/platform/storefront.ts';
 import { listPromotionInstants } from '#server/promotions/campaign-queries.ts';
@@ -22,12 +22,12 @@ import { buildDirectory } from '#tests/fixtures/storefront.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 
-/** Two processes of one shop, as main.ts starts them: copies of answers and pages, and the changes of the other one. */
+/** Two processes of one shop, as main.ts starts them: copies of responses and pages, and the changes of the other one. */
 const shop = await openShop();
 const database = (await sql<{ name: string }>`select current_database() as name`.execute(shop.db)).rows[0]?.name ?? '';
 const connection = { ...inject('cluster'), database };
 
-type Process = { origin: string; cache: AnswerCache; statements: string[]; close: () => Promise<void> };
+type Process = { origin: string; cache: ResponseCache; statements: string[]; close: () => Promise<void> };
 
 /** Advances by less than the maximum age: copies are made again because of changes and of what is scheduled. */
 let now = Date.now();
@@ -36,7 +36,7 @@ async function startProcess(): Promise<Process> {
 	const statements: string[] = [];
 	const db = openDatabase({ connection, onStatement: (text) => statements.push(text) });
 	const config = readConfig({ LOG_LEVEL: 'silent' });
-	const cache = createAnswerCache({ maxBytes: 2 ** 26, clock: () => now, onFull: () => refuse('BUSY') });
+	const cache = createResponseCache({ maxBytes: 2 ** 26, clock: () => now, onFull: () => refuse('BUSY') });
 	const app = await buildApp({
 		config,
 		db,
@@ -139,7 +139,7 @@ test.for([
 });
 
 test.for(['br', 'gzip', 'identity'])(
-	'a copy has the same headers and body as the first answer in %s',
+	'a copy has the same headers and body as the first response in %s',
 	async (encoding) => {
 		const headers = { 'accept-encoding': encoding };
 		for (const path of ['/about', '/api/v1/categories?limit=5']) {
@@ -147,7 +147,7 @@ test.for(['br', 'gzip', 'identity'])(
 			await get(other, path, headers);
 			const copy = await get(other, path, headers);
 			expect(copy.text).toBe(first.text);
-			const names = (answer: typeof copy) => [...answer.headers.keys()].filter((name) => name !== 'date');
+			const names = (each: typeof copy) => [...each.headers.keys()].filter((name) => name !== 'date');
 			expect(names(copy)).toEqual(
 				expect.arrayContaining(['x-content-type-options', 'x-frame-options', 'vary', 'etag']),
 			);
@@ -162,7 +162,7 @@ test.for(['br', 'gzip', 'identity'])(
 	},
 );
 
-test('no answer to a caller with a session is kept', async () => {
+test('no response to a caller with a session is kept', async () => {
 	const { token } = await shop.signIn();
 	const headers = { authorization: `Bearer ${token}` };
 	await get(one, list);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAnswerCache } from './answer-cache.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
 import type { CopyKind, CopySource } from './copy.ts';
+import { createResponseCache } from './response-cache.ts';
 
 function made(text: string, more: Partial<CopySource> = {}): CopySource {
 	return {
@@ -18,16 +18,16 @@ function made(text: string, more: Partial<CopySource> = {}): CopySource {
 
 const busy = new Error('busy');
 
-/** A cache over numbered answers, with a clock and an answer that can be replaced. */
+/** A cache over numbered answers, with a clock and a response that can be replaced. */
 function openCache(
 	options: { maxBytes?: number; maxMaking?: Record<CopyKind, number>; maxWaiting?: Record<CopyKind, number> } = {},
 ) {
 	const state = {
 		now: 0,
 		count: 0,
-		answer: async (url: string, count: number): Promise<CopySource> => made(`${url} ${count}`),
+		response: async (url: string, count: number): Promise<CopySource> => made(`${url} ${count}`),
 	};
-	const cache = createAnswerCache({
+	const cache = createResponseCache({
 		maxBytes: 2 ** 26,
 		...options,
 		clock: () => state.now,
@@ -42,7 +42,7 @@ function openCache(
 			key,
 			make: () => {
 				state.count += 1;
-				return state.answer(url, state.count);
+				return state.response(url, state.count);
 			},
 		});
 	const text = async (url: string, key?: string) => String((await get(url, key)).body);
@@ -65,7 +65,7 @@ test.for([
 test('a page that shows the time is made again after the time that it names', async () => {
 	const { state, cache, text } = openCache();
 	cache.schedule([]);
-	state.answer = async (url, count) => made(`${url} ${count}`, { maxAgeMs: 10_000 });
+	state.response = async (url, count) => made(`${url} ${count}`, { maxAgeMs: 10_000 });
 	expect(await text('/coupons')).toBe('/coupons 1');
 	state.now = 9999;
 	expect(await text('/coupons')).toBe('/coupons 1');
@@ -116,7 +116,7 @@ test.for([
 	['the price of another product, which a list by price may show', { topic: 'prices', products: ['tomato'] }, 2],
 ] as const)('after a change of %s', async ([, change, number]) => {
 	const { state, cache, text } = openCache();
-	state.answer = async (url, count) =>
+	state.response = async (url, count) =>
 		made(`${url} ${count}`, {
 			topics: ['catalogue', 'prices', 'stock'],
 			ofAnyProduct: ['prices'],
@@ -130,13 +130,13 @@ test.for([
 test('a copy that was in the making during a change is stale', async () => {
 	const { state, cache, text } = openCache();
 	const { promise, resolve } = Promise.withResolvers<CopySource>();
-	state.answer = () => promise;
+	state.response = () => promise;
 	const first = text('/');
 	cache.change({ topic: 'content', products: null });
 	cache.change({ topic: 'stock', products: ['onion'] });
 	resolve(made('old price'));
 	expect(await first).toBe('old price');
-	state.answer = async () => made('new price');
+	state.response = async () => made('new price');
 	expect(cache.find('/')).toBeNull();
 	expect(await text('/')).toBe('new price');
 	expect(String(cache.find('/')?.body)).toBe('new price');
@@ -162,9 +162,9 @@ test('the last good copy is sent for ten minutes when a page cannot be made', as
 	const { state, cache, text, get } = openCache();
 	await text('/');
 	cache.change({ topic: 'catalogue', products: null });
-	state.answer = async () => made('broken', { status: 503 });
+	state.response = async () => made('broken', { status: 503 });
 	expect(await text('/')).toBe('/ 1');
-	state.answer = async () => {
+	state.response = async () => {
 		throw new Error('broken');
 	};
 	state.now = 10 * 60_000 - 1;
@@ -179,7 +179,7 @@ test('a copy that was made hours ago is sent for ten minutes after the connectio
 	await text('/');
 	state.now = 5 * 60 * 60_000;
 	cache.setConnected(false);
-	state.answer = async () => {
+	state.response = async () => {
 		throw new Error('broken');
 	};
 	state.now += 10 * 60_000 - 1;
@@ -189,11 +189,11 @@ test('a copy that was made hours ago is sent for ten minutes after the connectio
 });
 
 test('a busy server sends the copy of before for 0.8 s after it was last known to be right, then waits for the new one', async () => {
-	const { state, cache, text } = openCache({ maxMaking: { page: 1, answer: 0 } });
+	const { state, cache, text } = openCache({ maxMaking: { page: 1, response: 0 } });
 	cache.schedule([]);
 	await text('/');
 	const { promise, resolve } = Promise.withResolvers<CopySource>();
-	state.answer = () => promise;
+	state.response = () => promise;
 	state.now = 60_000;
 	expect(cache.find('/')).not.toBeNull();
 	cache.change({ topic: 'catalogue', products: null });
@@ -216,35 +216,35 @@ test('after changes of more products than are remembered every copy of the topic
 
 test('a page with a part that could not be read is not kept, and a complete copy is sent instead', async () => {
 	const { state, cache, text } = openCache();
-	state.answer = async () => made('without banners', { isPartial: true });
+	state.response = async () => made('without banners', { isPartial: true });
 	expect(await text('/')).toBe('without banners');
 	expect(cache.find('/')).toBeNull();
-	state.answer = async () => made('with banners');
+	state.response = async () => made('with banners');
 	expect(await text('/')).toBe('with banners');
 	cache.change({ topic: 'catalogue', products: null });
-	state.answer = async () => made('without banners', { isPartial: true });
+	state.response = async () => made('without banners', { isPartial: true });
 	expect(await text('/')).toBe('with banners');
 });
 
 test('neither failures nor redirects nor missing pages are kept, and a page that is missing now is removed', async () => {
 	const { state, cache, get } = openCache();
 	for (const status of [500, 404, 302]) {
-		state.answer = async () => made('', { status });
+		state.response = async () => made('', { status });
 		expect((await get('/old')).status).toBe(status);
 		expect(cache.find('/old')).toBeNull();
 	}
-	state.answer = async () => made('here');
+	state.response = async () => made('here');
 	await get('/old');
 	expect(cache.find('/old')).not.toBeNull();
 	cache.change({ topic: 'catalogue', products: null });
-	state.answer = async () => made('', { status: 404 });
+	state.response = async () => made('', { status: 404 });
 	expect((await get('/old')).status).toBe(404);
 	expect(cache.bytes()).toBe(0);
 });
 
 test('above its bytes the cache removes the oldest copies that were not requested again', async () => {
 	const { state, cache, text } = openCache({ maxBytes: 35_000 });
-	state.answer = async (url) => made(url, { body: randomBytes(9000) });
+	state.response = async (url) => made(url, { body: randomBytes(9000) });
 	for (const url of ['/a', '/b', '/c']) await text(url);
 	cache.find('/a');
 	await text('/d');
@@ -255,9 +255,9 @@ test('above its bytes the cache removes the oldest copies that were not requeste
 
 test('answers give way to pages while they have more than a quarter of the memory', async () => {
 	const { state, cache, get } = openCache({ maxBytes: 100_000 });
-	state.answer = async (url) => made(url, { body: randomBytes(9000) });
-	const answer = (url: string) => cache.get({ kind: 'answer', url, key: url, make: () => state.answer(url, 0) });
-	for (let index = 0; index < 5; index += 1) await answer(`/api/${index}`);
+	state.response = async (url) => made(url, { body: randomBytes(9000) });
+	const response = (url: string) => cache.get({ kind: 'response', url, key: url, make: () => state.response(url, 0) });
+	for (let index = 0; index < 5; index += 1) await response(`/api/${index}`);
 	for (let index = 0; index < 7; index += 1) await get(`/${index}`);
 	const kept = (prefix: string, count: number) =>
 		Array.from({ length: count }, (_, index) => cache.find(`${prefix}${index}`) !== null);
@@ -266,19 +266,19 @@ test('answers give way to pages while they have more than a quarter of the memor
 	await get('/7');
 	await get('/8');
 	expect(kept('/api/', 5)).toEqual([false, false, false, false, true]);
-	await answer('/api/5');
+	await response('/api/5');
 	expect(cache.bytes()).toBeLessThanOrEqual(100_000);
 });
 
 test('copies wait in a bounded queue; above it a new page is refused and an old copy is sent', async () => {
 	const { state, cache, get, text } = openCache({
-		maxMaking: { page: 1, answer: 1 },
-		maxWaiting: { page: 1, answer: 1 },
+		maxMaking: { page: 1, response: 1 },
+		maxWaiting: { page: 1, response: 1 },
 	});
 	await text('/old');
 	cache.change({ topic: 'catalogue', products: null });
 	const { promise, resolve } = Promise.withResolvers<CopySource>();
-	state.answer = () => promise;
+	state.response = () => promise;
 	const running = text('/running');
 	const waiting = text('/waiting');
 	await expect(get('/third')).rejects.toBe(busy);
@@ -293,7 +293,7 @@ test('copies wait in a bounded queue; above it a new page is refused and an old 
 
 test('a body is compressed once per encoding, unless it is small', async () => {
 	const { state, cache, get } = openCache();
-	state.answer = async () => made('', { body: Buffer.from('onion '.repeat(1000)) });
+	state.response = async () => made('', { body: Buffer.from('onion '.repeat(1000)) });
 	const copy = await get('/');
 	const brotli = await cache.pack(copy, 'br');
 	expect(brotli.body.length).toBeLessThan(100);
@@ -303,7 +303,7 @@ test('a body is compressed once per encoding, unless it is small', async () => {
 	expect(await cache.pack(copy, 'br')).toBe(brotli);
 	expect((await cache.pack(copy, 'gzip')).head).toContain('gzip');
 	expect((await cache.pack(copy, 'identity')).body.toString()).toBe('onion '.repeat(1000));
-	state.answer = async () => made('small');
+	state.response = async () => made('small');
 	const small = await get('/small');
 	expect((await cache.pack(small, 'br')).head).not.toContain('content-encoding');
 	expect(copy.etag).not.toBe(small.etag);
@@ -314,29 +314,29 @@ test('a copy does not keep the larger buffer that its bytes are a part of', asyn
 	const body = Buffer.from('x'.repeat(100));
 	expect(body.buffer.byteLength).toBeGreaterThan(body.length);
 	for (const text of ['short', 'long '.repeat(1000)]) {
-		const copy = await cache.get({ kind: 'answer', url: `/${text.length}`, key: text, make: async () => made(text) });
+		const copy = await cache.get({ kind: 'response', url: `/${text.length}`, key: text, make: async () => made(text) });
 		for (const kept of [copy.body, copy.packed.br?.body, (await cache.pack(copy, 'gzip')).body]) {
 			expect(kept?.buffer.byteLength).toBe(kept?.length);
 		}
 	}
 });
 
-test('a page takes the memory of its compressed form, an answer also that of its body, and of its values once parsed', async () => {
+test('a page takes the memory of its compressed form, a response also that of its body, and of its values once parsed', async () => {
 	const { state, cache } = openCache();
 	const body = Buffer.from(JSON.stringify({ names: Array(2000).fill('onion') }));
-	state.answer = async () => made('', { body });
-	const make = () => state.answer('', 0);
+	state.response = async () => made('', { body });
+	const make = () => state.response('', 0);
 	const page = await cache.get({ kind: 'page', url: '/', key: '/', make });
 	const pageBytes = cache.bytes();
 	expect(page.body).toBeNull();
 	expect(pageBytes).toBeLessThan(1500);
 	expect(pageBytes).toBe(1000 + (await cache.pack(page, 'br')).body.length);
-	const answer = await cache.get({ kind: 'answer', url: '/api', key: '/api', make });
+	const response = await cache.get({ kind: 'response', url: '/api', key: '/api', make });
 	expect(cache.bytes()).toBe(2 * pageBytes + body.length);
-	expect(cache.parse(answer)).toEqual(JSON.parse(body.toString()));
+	expect(cache.parse(response)).toEqual(JSON.parse(body.toString()));
 	expect(cache.bytes(), 'read by one page').toBe(2 * pageBytes + body.length);
-	expect(cache.parse(answer)).toBe(answer.parsed);
-	expect(cache.parse(answer)).toBe(answer.parsed);
+	expect(cache.parse(response)).toBe(response.parsed);
+	expect(cache.parse(response)).toBe(response.parsed);
 	expect(cache.bytes()).toBe(2 * pageBytes + 4 * body.length);
 });
 
@@ -370,9 +370,9 @@ test('URLs of missing pages and long URLs are not remembered', async () => {
 	await get(long, '/');
 	expect(cache.find('/')).not.toBeNull();
 	expect(cache.find(long)).toBeNull();
-	state.answer = async () => made('', { status: 404 });
+	state.response = async () => made('', { status: 404 });
 	await get('/missing');
-	state.answer = async () => {
+	state.response = async () => {
 		throw new Error('no such product');
 	};
 	await get('/invalid').catch(() => {});
