@@ -5,7 +5,6 @@ import type pg from 'pg';
 import { accountForServer, chooseDirectories } from './account.ts';
 import { EmbeddedPostgresError, findBinaries } from './binaries.ts';
 import { databaseName, ensureCluster, prepareDirectory } from './cluster.ts';
-import { superviseServer } from './keep-running.ts';
 import { loadPasswords, passwordFile, requirePasswords } from './passwords.ts';
 import {
 	endServer,
@@ -21,6 +20,7 @@ import {
 	waitUntilReady,
 	withClient,
 } from './server-process.ts';
+import { startWatchdog } from './watchdog.ts';
 
 export type EmbeddedPostgres = {
 	/** of the owner of the database, for migrations and backups */
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 		if (rowCount === 0) await client.query(`create database ${databaseName}`);
 		await refuseUnsafeSettings(client);
 	});
-	const watchdog = superviseServer({
+	const watchdog = startWatchdog({
 		isRunning: () => isServerAlive(cluster),
 		restart: () => startServer(server, connection.port).then(() => {}),
 		logStep,

@@ -4,7 +4,7 @@ import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
 import { PasswordCard } from './password-card.tsx';
-import { TotpCard } from './two-factor-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
 
 export function AccountPage() {
 	const translate = useTranslate();
@@ -26,7 +26,7 @@ export function AccountPage() {
 						</Typography>
 					</Box>
 					{data.lacksTotp && <Alert severity="info">{translate('khetse.totp.missing')}</Alert>}
-					<TotpCard hasTotp={data.hasTotp} onChange={() => refetch()} />
+					<TwoFactorCard hasTotp={data.hasTotp} onChange={() => refetch()} />
 					<PasswordCard />
 				</>
 			)}

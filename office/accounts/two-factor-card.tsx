@@ -30,7 +30,7 @@ function Secret({ begun }: { begun: Begun }) {
 }
 
 /** Sets up two-factor authentication: password, QR code, first code. Or disables it with the password. */
-export function TotpCard({ hasTotp, onChange }: { hasTotp: boolean; onChange: () => void }) {
+export function TwoFactorCard({ hasTotp, onChange }: { hasTotp: boolean; onChange: () => void }) {
 	const translate = useTranslate();
 	const notify = useNotify();
 	const { isRunning, failure, run } = useFormCommand();

@@ -26,7 +26,7 @@ const heads = ['when', 'reason', 'change', 'balance', 'user', 'note'] as const;
 const isNumber = (head: string) => head === 'change' || head === 'balance';
 
 /** Every movement of a pool: user, time, reason, and the stock afterwards. */
-export function Ledger({ pool }: { pool: OnePoolWire }) {
+export function StockMovements({ pool }: { pool: OnePoolWire }) {
 	const translate = useTranslate();
 	const [page, setPage] = useState(0);
 	const { data, error } = useQuery({

@@ -11,7 +11,7 @@ import { ListButton, useNotify, useRecordContext, useRefresh, useTranslate } fro
 import { Link } from 'react-router-dom';
 import { AmountField, amountOf, packOf, usualSize } from './amount-field.tsx';
 import { StockDialog, type StockMovement } from './stock-dialog.tsx';
-import { Ledger } from './stock-movements.tsx';
+import { StockMovements } from './stock-movements.tsx';
 import { poolName } from './stock-rows.tsx';
 
 /** Threshold of the low stock warning. */
@@ -111,7 +111,7 @@ function StockPage() {
 				<Typography variant="h2" gutterBottom>
 					{translate('khetse.inventory.ledger')}
 				</Typography>
-				<Ledger pool={pool} />
+				<StockMovements pool={pool} />
 			</Card>
 			{movement !== null && <StockDialog pool={pool} movement={movement} onClose={() => setMovement(null)} />}
 		</>

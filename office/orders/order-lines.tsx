@@ -13,8 +13,8 @@ function onHand({ base, onHand: amount }: Line['pool']): string {
 	return unit === undefined ? `${amount} ${base}` : `${(amount / 1000).toLocaleString('en-IN')} ${unit}`;
 }
 
-/** Packs ordered, found and returned. */
-function Packs({ line }: { line: Line }) {
+/** Quantities ordered, found and returned. */
+function LineQuantity({ line }: { line: Line }) {
 	const { quantity, returnedQuantity, wastedQuantity } = line;
 	const translate = useTranslate();
 	return (
@@ -64,7 +64,7 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
 									</Box>
 								</TableCell>
 								<TableCell align="right">
-									<Packs line={line} />
+									<LineQuantity line={line} />
 								</TableCell>
 								<TableCell align="right">{formatRupees(price)}</TableCell>
 								<TableCell align="right">{discount === 0 ? '–' : `− ${formatRupees(discount)}`}</TableCell>

@@ -22,7 +22,7 @@ const moderate = (id: string, body: object) =>
 
 async function shown() {
 	const { reviews } = (await shop.call('reviews.ofProduct', { params: { id: productId } })).body.data;
-	return new Map(reviews.map(({ _id, response }) => [_id, response]));
+	return new Map(reviews.map(({ _id, answer }) => [_id, answer]));
 }
 
 test('a hidden review leaves the shop, is shown again, and has the reply below it', async () => {

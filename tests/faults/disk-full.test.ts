@@ -101,9 +101,9 @@ test('a full disk stops writes with 503, not reads, and no order is lost', { tim
 			body,
 		}).catch(() => null);
 		if (response === null) return 0;
-		const body = (await response.json()) as { data?: { order: { _id: string } } };
+		const placed = (await response.json()) as { data?: { order: { _id: string } } };
 		statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-		if (response.status === 201) acknowledged.set(key, body.data?.order._id ?? '');
+		if (response.status === 201) acknowledged.set(key, placed.data?.order._id ?? '');
 		return response.status;
 	}
 

@@ -27,7 +27,7 @@ export function CartLineRow({ line, facts, onChange }: CartLineRowProps) {
 					{name}
 				</LocalLink>
 				<p className="text-sm text-soil-500">
-					{t('perPack', { unit, price: formatRupees(line.price) })}
+					{t('perUnit', { unit, price: formatRupees(line.price) })}
 					{facts.was !== undefined && (
 						<span className="ml-2 inline-block rounded-xs bg-turmeric-100 px-1.5 font-semibold text-turmeric-800">
 							{t('was', { price: formatRupees(facts.was) })}

@@ -171,7 +171,12 @@ function CardContent(props: ProductCardProps) {
 				{second}
 			</p>
 			{product.variants.length > 0 && (
-				<UnitChips label={t('packsOf', { name })} variants={product.variants} selected={selected} onSelect={select} />
+				<UnitChips
+					label={t('variantsOf', { name })}
+					variants={product.variants}
+					selected={selected}
+					onSelect={select}
+				/>
 			)}
 			{variant && facts && (
 				<p className="pcard-price">

@@ -57,7 +57,7 @@ export function DoseFacts({ doses }: { doses: readonly DoseFact[] }) {
 export function ProductFacts({ product }: { product: Pick<Product, 'origin' | 'variants'> }) {
 	const t = useTranslations('catalogue-product');
 	const isSoldOut = product.variants.every(({ stock }) => stock <= 0);
-	const stock = isSoldOut ? 'soldOutNote' : areAllVariantsInStock(product.variants) ? 'allPacks' : 'somePacks';
+	const stock = isSoldOut ? 'soldOutNote' : areAllVariantsInStock(product.variants) ? 'allVariants' : 'someVariants';
 	const facts: { title: string; text: string; note?: string }[] = [
 		{ title: t('origin'), text: product.origin },
 		{ title: t('securePayment'), text: t('onlinePayment'), note: t('comingSoon') },

@@ -19,7 +19,7 @@ export function VariantCards({ variants, selected, onSelect }: VariantCardsProps
 	const best = bestValueIndex(variants);
 	return (
 		<fieldset>
-			<legend className="mb-3 font-semibold">{t('choosePack')}</legend>
+			<legend className="mb-3 font-semibold">{t('chooseVariant')}</legend>
 			<div className="flex flex-wrap gap-3">
 				{variants.map((variant, index) => {
 					const { percent, comparable, isInStock } = variantFacts(variant);

@@ -9,7 +9,7 @@ export type Watchdog = {
  * Restarts a database server that ended while the shop runs; PostgreSQL recovers its data on start.
  * A start that fails (processes of the old server are still ending) is retried at the next poll.
  */
-export function superviseServer(server: {
+export function startWatchdog(server: {
 	isRunning: () => boolean;
 	restart: () => Promise<void>;
 	logStep: (line: string) => void;
