@@ -21,7 +21,7 @@ const auditSchema = z
 		before: z.unknown(),
 		after: z.unknown(),
 	})
-	.meta({ id: 'AuditEntry' });
+	.meta({ id: 'AuditRow' });
 
 export const auditOfficeEndpoints = {
 	'office.audit.list': endpoint('GET /api/v1/office/audit', {

@@ -112,8 +112,8 @@ const historySchema = variantPricesSchema
 		priceUpdateId: idSchema.nullable(),
 		source: sourceSchema.nullable(),
 	})
-	.meta({ id: 'PriceHistoryEntry' });
-export type PriceHistoryEntry = z.output<typeof historySchema>;
+	.meta({ id: 'PriceHistoryRow' });
+export type PriceHistoryRow = z.output<typeof historySchema>;
 
 export const pricingOfficeEndpoints = {
 	'office.prices.board': endpoint('GET /api/v1/office/prices', {

@@ -7,7 +7,7 @@ import { excerpt, isDevanagari, latinFromDevanagari, searchKey, slugOf } from '.
 const searchedWords = (text: string) => readSearch(text).words.map(({ word }) => word);
 
 /** One vegetable per line, in the spellings customers use. */
-const sameThing: string[][] = [
+const sameName: string[][] = [
 	['kanda', 'कांदा', 'kaanda', 'KANDA', ' Kānda '],
 	['alu', 'aloo', 'आलू', 'आलु', 'Aaloo'],
 	['pyaj', 'pyaz', 'प्याज', 'प्याज़', 'pyaaz'],
@@ -21,7 +21,7 @@ const sameThing: string[][] = [
 ];
 
 test('makes one key of different spellings', () => {
-	for (const [key, ...spellings] of sameThing) {
+	for (const [key, ...spellings] of sameName) {
 		for (const spelling of spellings) expect(searchKey(spelling), spelling).toBe(key);
 	}
 });

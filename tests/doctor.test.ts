@@ -124,7 +124,7 @@ test.for([
 	expect(first?.sentence ?? '').toContain(words);
 });
 
-test('root is told whose rights the shop keeps, or why it stays root', () => {
+test('prints for root whose rights the shop keeps, or why it stays root', () => {
 	const account = { uid: 65_534, gid: 65_534 };
 	const staying = checkUser({ account, obstacle: 'the account 65534 cannot read /root/khetse/' });
 	expect(staying).toMatchObject([{ state: 'note', sentence: expect.stringContaining('cannot read /root/khetse/.') }]);

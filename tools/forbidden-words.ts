@@ -1,5 +1,5 @@
 /** Words that the glossary (docs/glossary.md) replaces, each with the term to use. */
-export type ForbiddenWord = {
+type ForbiddenWord = {
 	/**
 	 * Matches lower-case text. Identifiers are searched by their parts as well: `mayDo` is `may do`. An ordinary English
 	 * word needs a pattern with its context.
@@ -24,7 +24,7 @@ function oldNamesAnd(files: string): RegExp {
 	return new RegExp(`${seedAndUpgrade}|^(?:${files})$`);
 }
 
-export const forbiddenWords: readonly ForbiddenWord[] = [
+const forbiddenWords: readonly ForbiddenWord[] = [
 	// An address may begin with it, and the account of the operating system has this name.
 	{
 		word: /\b(?:nobody|somebody)\b(?!@)/g,
@@ -143,4 +143,106 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 		use: 'receive, connected',
 		exempt: oldNamesAnd(String.raw`database\/migrations\/0190_change_notifications\.sql`),
 	},
+	// The law of taxes says goods; so does a mail about a return.
+	{
+		word: /\bgoods\b/g,
+		use: 'product',
+		exempt: oldNamesAnd(
+			String.raw`server\/invoicing\/draw-invoice\.ts|server\/orders\/order-mails\.ts|docs\/decisions\/0010-[\w-]+\.md|database\/migrations\/0181_product_listing_prices\.sql`,
+		),
+	},
+	{ word: /\b(?:such|next|same|sold) things?\b/g, use: 'the product, the record', exempt: catalogueTexts },
+	{ word: /\bproven\b/g, use: 'verified', exempt: oldNames },
+	{ word: /\briding\b/g, use: 'in transit', exempt: oldNames },
+	// Old tables of triggers, and paths that do not exist.
+	{
+		word: /\bgone\b/g,
+		use: 'deleted, expired, revoked',
+		exempt: oldNamesAnd(
+			String.raw`database\/(?:migrations\/0261_deleted_media|schema)\.sql|tests\/documents\.test\.ts`,
+		),
+	},
+	{ word: /\bmiss(?:es)?\b/g, use: 'zero-result search, does not find', exempt: oldNames },
+	{ word: /\benvelopes?\b|\b(?:sends?|sent|welcome) letters?\b/g, use: 'mail', exempt: oldNames },
+	// A line of the about page.
+	{ word: /\bdoors?\b/g, use: 'login, page', exempt: oldNamesAnd(String.raw`web\/messages\/en\/content-about\.json`) },
+	{
+		word: /\b(?:is|are|was|were|when|if|unless) told\b(?! apart)/g,
+		use: 'the error says, reads, with',
+		exempt: oldNames,
+	},
+	{ word: /\bpress(?:ed|es)? in\b/g, use: 'insert, retry' },
+	{ word: /\b(?:where|how) (?:it|they|the order) stands?\b/g, use: 'order status' },
+	// The migration renames the actions of earlier rows.
+	{
+		word: /\bsynonyms?\b/g,
+		use: 'alias',
+		exempt: oldNamesAnd(String.raw`database\/(?:migrations\/0330_audit_action_names\.sql|migrate\.test\.ts)`),
+	},
+	// A heading of the privacy policy is in the words of customers.
+	{
+		word: /\bbank details\b/g,
+		use: 'refund account',
+		exempt: oldNamesAnd(
+			String.raw`database\/(?:migrations\/0(?:170|330)_[\w]+\.sql|migrate\.test\.ts)|web\/messages\/en\/content-policies\.json`,
+		),
+	},
+	{ word: /\b(?:order|status|tracker) (?:steps?|moments?)\b/g, use: 'transition, order status', exempt: oldNames },
+	{ word: /\b(?:published|unpublished|scheduled|new|listed) articles?\b/g, use: 'blog', exempt: oldNames },
+	{ word: /\b(?:readiness|completeness|listing checklist)\b/g, use: 'listing gap, incomplete' },
+	{
+		word: /\bend(?:s|ed)? (?:all|every|all other|the other|other) sessions?\b|\bend sessions?\b/g,
+		use: 'revoke a session',
+	},
+	{ word: /\b(?:http|public|stored|error) answers?\b/g, use: 'response' },
+	// The customer reads it as the legend of the variants.
+	{
+		word: /\bchoose (?:a )?packs?\b|\bpack (?:id|row)s?\b/g,
+		use: 'variant',
+		exempt: /^web\/messages\/en\/catalogue-product\.json$|^tests\/e2e\/product-(?:page|screen)\.spec\.ts$/,
+	},
+	{ word: /\b(?:content|coupon|banner|entry|record) kinds?\b/g, use: 'content type' },
+	{
+		word: /\b(?:cart|menu|content|order|promotion|audit|history) entr(?:y|ies)\b/g,
+		use: 'cart line, menu item, content item, row',
+		exempt: oldNames,
+	},
+	{ word: /\b(?:office|menu) places?\b/g, use: 'page, menu item' },
+	{ word: /\b(?:support|open|closed|customer) cases?\b/g, use: 'support ticket' },
+	{ word: /\bon hold\b|\bheld orders?\b|\border holds?\b/g, use: 'order review, in review' },
 ];
+
+/** Identifiers as words: `over-and-over` and `overAndOver` are `over and over`. */
+const asWords = (text: string) =>
+	text
+		.replace(/([a-z])([A-Z])/g, '$1 $2')
+		.replace(/[_-]/g, ' ')
+		.toLowerCase();
+
+/** The rules of which a text has a word; most files have none, so their lines are not searched. */
+function suspectsIn(file: string, text: string): readonly ForbiddenWord[] {
+	const texts = [text.toLowerCase(), asWords(text)];
+	return forbiddenWords.filter(
+		({ word, exempt }) => exempt?.test(file) !== true && texts.some((each) => each.search(word) !== -1),
+	);
+}
+
+function forbiddenIn(rules: readonly ForbiddenWord[], text: string): string[] {
+	return rules.flatMap(({ word, use }) => [...text.matchAll(word)].map(([found]) => `'${found}': use ${use}`));
+}
+
+/** Forbidden words in the name and the text of a file; a line that has one twice is reported once. */
+export function findForbidden({ file, text }: { file: string; text: string }): { index: number; found: string }[] {
+	const named = forbiddenIn(suspectsIn(file, file), asWords(file)).map((found) => ({ index: 0, found }));
+	const rules = suspectsIn(file, text);
+	if (rules.length === 0) return named;
+	let start = 0;
+	const inText = text.split('\n').flatMap((line) => {
+		const index = start;
+		start += line.length + 1;
+		// As it is written an e-mail address stays whole; split, an identifier shows its words.
+		const found = [...forbiddenIn(rules, line.toLowerCase()), ...forbiddenIn(rules, asWords(line))];
+		return [...new Set(found)].map((message) => ({ index, found: message }));
+	});
+	return [...named, ...inText];
+}

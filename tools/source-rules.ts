@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { forbiddenWords } from './forbidden-words.ts';
+import { findForbidden } from './forbidden-words.ts';
 
 /** Rules that neither the linter nor the import graph can check: spellings, sizes and names of files. */
 export type SourceViolation = { rule: string; file: string; line: number; found: string };
@@ -41,33 +41,7 @@ function matches(pattern: RegExp): Rule['find'] {
 	return ({ text }) => [...text.matchAll(pattern)].map((match) => ({ index: match.index, found: match[0] }));
 }
 
-/** Identifiers as words: `over-and-over` and `overAndOver` are `over and over`. */
-const asWords = (text: string) =>
-	text
-		.replace(/([a-z])([A-Z])/g, '$1 $2')
-		.replace(/[_-]/g, ' ')
-		.toLowerCase();
-
-function forbiddenIn(file: string, text: string): string[] {
-	return forbiddenWords
-		.filter(({ exempt }) => exempt?.test(file) !== true)
-		.flatMap(({ word, use }) => [...text.matchAll(word)].map(([found]) => `'${found}': use ${use}`));
-}
-
 const glossaryRule = 'words-are-those-of-the-glossary';
-
-/** Forbidden words in the name and the text of a file; a line that has one twice is reported once. */
-function findForbidden({ file, text }: Source): { index: number; found: string }[] {
-	let start = 0;
-	const inText = text.split('\n').flatMap((line) => {
-		const index = start;
-		start += line.length + 1;
-		// As it is written an e-mail address stays whole; split, an identifier shows its words.
-		const found = [...forbiddenIn(file, line.toLowerCase()), ...forbiddenIn(file, asWords(line))];
-		return [...new Set(found)].map((message) => ({ index, found: message }));
-	});
-	return [...forbiddenIn(file, asWords(file)).map((found) => ({ index: 0, found })), ...inText];
-}
 
 const snakeCase = /^[a-z]+(_[a-z0-9]+)+$/;
 type Inspect = (node: ts.Node, source: ts.SourceFile) => { at: ts.Node; found: string } | null;

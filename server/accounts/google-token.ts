@@ -57,7 +57,7 @@ export type GoogleIdentity = { subject: string; email: string; name: string };
 const issuers = ['accounts.google.com', 'https://accounts.google.com'];
 
 /** Only RS256 is accepted, whatever `alg` says: 'none' and keyed hashes can be forged. */
-const envelopeSchema = z.object({ alg: z.literal('RS256'), kid: z.string().min(1).max(200) });
+const headerSchema = z.object({ alg: z.literal('RS256'), kid: z.string().min(1).max(200) });
 const payloadSchema = z.object({
 	sub: z.string().min(1).max(255),
 	email: z.string().max(254).refine(isEmail),
@@ -68,7 +68,7 @@ const payloadSchema = z.object({
 function keyIdOf(credential: string): string {
 	try {
 		const head = Buffer.from(credential.split('.')[0] ?? '', 'base64url').toString('utf8');
-		return envelopeSchema.parse(JSON.parse(head)).kid;
+		return headerSchema.parse(JSON.parse(head)).kid;
 	} catch {
 		refuse('GOOGLE_TOKEN_INVALID');
 	}

@@ -63,15 +63,15 @@ export async function eraseMessages(tx: Tx, userId: string, email: string): Prom
 /** Anonymises the account. The row stays because orders reference it. */
 export async function eraseUser(tx: Tx, userId: string, key: string, now: Date): Promise<void> {
 	await sql`
-		with addresses_gone as (delete from addresses where user_id = ${userId}),
+		with addresses_deleted as (delete from addresses where user_id = ${userId}),
 			sessions_revoked as (delete from sessions where user_id = ${userId}),
-			links_gone as (delete from one_time_links where user_id = ${userId}),
-			checks_gone as (delete from coupon_checks where user_id = ${userId}),
-			networks_gone as (delete from new_account_orders where user_id = ${userId}),
+			links_deleted as (delete from one_time_links where user_id = ${userId}),
+			checks_deleted as (delete from coupon_checks where user_id = ${userId}),
+			networks_deleted as (delete from new_account_orders where user_id = ${userId}),
 			-- the stored response to an order has its addresses in it
-			answers_gone as (delete from idempotency_keys where user_id = ${userId}),
-			attempts_gone as (delete from login_attempts where key = 'account:' || ${key} or key like '%:' || ${userId}),
-			limits_gone as (delete from attempt_limits where key = 'reset:' || ${key} or key like '%:' || ${userId})
+			keys_deleted as (delete from idempotency_keys where user_id = ${userId}),
+			attempts_deleted as (delete from login_attempts where key = 'account:' || ${key} or key like '%:' || ${userId}),
+			limits_deleted as (delete from attempt_limits where key = 'reset:' || ${key} or key like '%:' || ${userId})
 		update users set name = 'Deleted customer', email = id || '@deleted.invalid', email_key = id || '@deleted.invalid',
 			mobile = '', password_hash = null, google_subject = null, email_verified_at = null,
 			totp_secret = null, totp_pending = null, is_blocked = true, erased_at = ${now}, version = version + 1, updated_at = ${now}

@@ -59,13 +59,13 @@ const order = async (customer: { token: string; id: string }) =>
 test('adds orders to the pick list together, once, and reports why a dispatched one is refused', async () => {
 	const first = await placed();
 	const second = await placed();
-	const gone = await placed();
+	const cancelled = await placed();
 	await shop.call('office.orders.updateStatus', {
 		token: orderStaff.token,
-		params: { id: gone.id },
+		params: { id: cancelled.id },
 		body: { orderStatus: 'SHIPPED', note: 'Sold at the counter' },
 	});
-	const ids = [first.id, second.id, gone.id, 'nothing'];
+	const ids = [first.id, second.id, cancelled.id, 'nothing'];
 	const { body } = await shop.call('office.orders.pick', { token: picker.token, body: { ids } });
 	expect(body.data.map((outcome) => outcome.refusal?.code ?? outcome.number)).toEqual([
 		first.number,

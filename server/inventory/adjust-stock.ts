@@ -6,7 +6,7 @@ import { bookStock, getReserved, lockPools, stockKeys, updateLowAt } from './sto
 
 export type Count = {
 	poolId: string;
-	/** quantity on hand, including unpacked goods of open orders */
+	/** quantity on hand, including that of open orders not packed yet */
 	counted: number;
 	/** the expected count when the user opened the form: on hand and reserved together */
 	expectedCount: number;

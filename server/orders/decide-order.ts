@@ -146,7 +146,7 @@ function refuseIfBelowMinimum(total: Paise, set: Paise | null): void {
 	refuse('BELOW_MINIMUM', undefined, { minimum: formatRupees(minimum) });
 }
 
-/** When the shop delivers there, as the customer was told; null: it delivers without a promise. */
+/** When the shop delivers there, as the customer saw it; null: it delivers without a promise. */
 function promiseDelivery(
 	pincode: string,
 	lines: readonly NewOrderLine[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKeyedQueue } from './keyed-queue.ts';
 
-/** Work that ends when told, and what has begun and ended so far. */
+/** Work that ends on a signal, and what has begun and ended so far. */
 function createWork() {
 	const log: string[] = [];
 	const open = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();

@@ -72,7 +72,7 @@ async function outcomes(responses: readonly ReturnType<typeof place>[]) {
 	return { placed: placed.length, codes: [...codes] };
 }
 
-test('a new account cannot order all packs of a product, and is told how many it can order', async () => {
+test('a new account cannot order all packs of a product, and the error says how many it can order', async () => {
 	await setLimits(newAccountLimits);
 	const customer = await shop.signIn();
 	const response = await place(customer, { lines: onions(40) });

@@ -26,7 +26,7 @@ async function ended(id: string): Promise<PriceImport> {
 	);
 }
 
-/** Sends a file, in several parts if told, and waits for the check. */
+/** Sends a file, in several parts if asked, and waits for the check. */
 async function check(...parts: string[]): Promise<PriceImport> {
 	const [text = '', ...others] = parts;
 	const isLast = others.length === 0;

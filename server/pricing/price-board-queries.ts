@@ -1,7 +1,7 @@
 import type { Paise } from '#domain/money.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import { maxBoardRows, type VariantPrices } from '#domain/price-change.ts';
-import type { PriceHistoryEntry } from '#contract/pricing-office.ts';
+import type { PriceHistoryRow } from '#contract/pricing-office.ts';
 import { containsPattern, type Db, type Tx } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -185,14 +185,14 @@ export async function updatePrices(
 	await sql`select set_config('khetse.price_change', '', true)`.execute(tx);
 }
 
-type HistoryRow = Omit<PriceHistoryEntry, 'at'> & { at: Date; total: number };
+type HistoryRow = Omit<PriceHistoryRow, 'at'> & { at: Date; total: number };
 
 /** Price history of a variant, newest first, in one statement. @returns null for an unknown id */
 export async function listHistory(
 	db: Db,
 	variantId: string,
 	page: { page: number; perPage: number; order: 'asc' | 'desc' },
-): Promise<{ data: PriceHistoryEntry[]; total: number } | null> {
+): Promise<{ data: PriceHistoryRow[]; total: number } | null> {
 	const direction = page.order === 'asc' ? sql`asc` : sql`desc`;
 	const { rows } = await sql<HistoryRow>`
 		select h.id, h.at, h.price_paise as "pricePaise", h.mrp_paise as "mrpPaise",

@@ -166,7 +166,7 @@ test('requires confirmation for a price change above half', async () => {
 	expect((await publish([back], { areLargeChangesConfirmed: true })).status).toBe(201);
 });
 
-test('loose goods may have no MRP, and the storefront shows their price alone', async () => {
+test('loose products may have no MRP, and the storefront shows their price alone', async () => {
 	const row = await rowOf(oneKilo);
 	expect((await publish([await change(oneKilo, { mrpPaise: 0 })])).status).toBe(201);
 	expect((await rowOf(oneKilo)).mrpPaise).toBe(0);

@@ -9,7 +9,7 @@ const notLoggedIn = 'You are not logged in! Please log in to access this content
 async function sendExpiredToken(page: import('@playwright/test').Page): Promise<void> {
 	await page.evaluate(() => {
 		localStorage.setItem('token', 'x'.repeat(43));
-		localStorage.setItem('user', JSON.stringify({ _id: '1', email: 'gone@example.in' }));
+		localStorage.setItem('user', JSON.stringify({ _id: '1', email: 'expired@example.in' }));
 		// written like another tab would do
 		dispatchEvent(new StorageEvent('storage', { key: null }));
 	});

@@ -58,11 +58,11 @@ test('a product no longer sold stays in the cart and can be removed; the summary
 }) => {
 	const onion = await findVariant(request, 'onion', '1 kg');
 	const carrot = await findVariant(request, 'carrot', '500 g');
-	const gone = { ...onion, productId: '00000000-0000-7000-8000-000000000000', name: 'Old product' };
+	const unknown = { ...onion, productId: '00000000-0000-7000-8000-000000000000', name: 'Old product' };
 	await fillCart(page, [
 		{ variant: onion, quantity: 3 },
 		{ variant: carrot, quantity: 2 },
-		{ variant: gone, quantity: 1 },
+		{ variant: unknown, quantity: 1 },
 	]);
 	await page.goto('/cart');
 	await expect(page.getByText('No longer available')).toBeVisible();

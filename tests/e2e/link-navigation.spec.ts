@@ -43,7 +43,7 @@ test('a product opens when the mouse button goes down, without a document; other
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveURL(productPath);
 	expect(await page.evaluate(() => performance.timeOrigin)).toBe(documentStart);
-	// A link to a part of the page is followed by the browser, and a menu entry without a press of the mouse.
+	// A link to a part of the page is followed by the browser, and a menu item without a press of the mouse.
 	await page.getByRole('link', { name: 'Skip to content' }).focus();
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveURL(/#main$/);

@@ -259,7 +259,7 @@ test('the price board works on a phone, filters, shows an error, and 10,000 vari
 	await page.getByRole('option', { name: 'Spices' }).click();
 	await expect(board(page).getByRole('rowheader').first()).toContainText('Spices');
 	await page.getByRole('button', { name: /^Low stock/ }).click();
-	await page.getByRole('searchbox').fill('no such thing');
+	await page.getByRole('searchbox').fill('no such product');
 	await expect(page.getByText('No variants match these filters.')).toBeVisible();
 
 	await page.setViewportSize({ width: 1280, height: 720 });

@@ -37,7 +37,7 @@ function ResetForm({ token }: { token: string }) {
 		async submit(values) {
 			const result = await call('auth.resetPassword', { body: { token, ...values } });
 			if (!result.ok) return refusalOf(result.error, t('failed'));
-			// The server has ended every session of the account, including one in this browser.
+			// The server has revoked every session of the account, including one in this browser.
 			dropSession();
 			toastSuccess(t('success'));
 			openLogin();

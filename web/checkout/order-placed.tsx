@@ -43,7 +43,7 @@ export function OrderPlaced({ order }: { order: Order }) {
 	});
 	const isHeld = useHeld(card);
 	useEffect(() => heading.current?.focus(), []);
-	// Before the customer or a test can do the next thing.
+	// Before the customer or a test can do anything else.
 	useLayoutEffect(() => {
 		if (isHeld) return;
 		const timer = setTimeout(() => go.current(), redirectMs);

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 /**
  * Returns a function that waits until the pressed mouse button has been released and its click has
- * fired. Content inserted before that would move the button, and the click would miss it.
+ * fired. Content inserted before that would move the button, and the click would not reach it.
  */
 function useAfterPointerUp(): (then: () => void) => void {
 	const isPressed = useRef(false);
