@@ -1,12 +1,11 @@
 import { hourMs, minuteMs } from '#domain/duration.ts';
 import { isEmail } from '#domain/user.ts';
-import { readBounded } from '#server/platform/bounds.ts';
+import { fetchJson } from '#server/platform/fetch-json.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import type { OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
 
 const timeoutMs = 3000;
-const maxBytes = 64 * 1024;
 /** Expired keys are used for this long while Google cannot be reached. */
 const graceMs = 6 * hourMs;
 
@@ -18,10 +17,9 @@ type CachedKeys = { keys: Keys; fetchedAtMs: number; freshUntilMs: number };
 type FindKeys = (keyId: string, now: Date) => Promise<Keys>;
 
 async function fetchKeys(url: string, fetchFrom: typeof fetch, nowMs: number): Promise<CachedKeys> {
-	const response = await fetchFrom(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-	if (!response.ok) throw new Error(`Google signing keys: HTTP status ${response.status}`);
-	const keys = keysSchema.parse(JSON.parse(await readBounded(response, maxBytes)));
-	const maxAgeSeconds = Number(/max-age=(\d{1,6})/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 3600);
+	const { json, headers } = await fetchJson({ name: 'the server of Google', url, fetchFrom, timeoutMs });
+	const keys = keysSchema.parse(json);
+	const maxAgeSeconds = Number(/max-age=(\d{1,6})/.exec(headers.get('cache-control') ?? '')?.[1] ?? 3600);
 	return { keys, fetchedAtMs: nowMs, freshUntilMs: nowMs + maxAgeSeconds * 1000 };
 }
 

@@ -1,9 +1,8 @@
-import { readBounded } from '#server/platform/bounds.ts';
+import { fetchJson } from '#server/platform/fetch-json.ts';
 import { z } from 'zod';
 import type { PostOffice } from './delivery-queries.ts';
 
 const timeoutMs = 2000;
-const maxBytes = 64 * 1024;
 
 const replySchema = z
 	.array(
@@ -30,9 +29,7 @@ const replySchema = z
  */
 export async function fetchPincode(base: string, pincode: string, fetchFrom: typeof fetch): Promise<PostOffice[]> {
 	const url = new URL(`/pincode/${pincode}`, base);
-	const response = await fetchFrom(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-	if (!response.ok) throw new Error(`the pincode service answered ${response.status}`);
-	const reply = replySchema.parse(JSON.parse(await readBounded(response, maxBytes)));
+	const reply = replySchema.parse((await fetchJson({ name: 'the pincode service', url, fetchFrom, timeoutMs })).json);
 	if (reply[0]?.Status !== 'Success') return [];
 	return (reply[0].PostOffice ?? []).map((office) => ({
 		name: office.Name,

@@ -5,7 +5,7 @@ import {
 	pictureHeight,
 	pictureWidths,
 } from '#domain/picture.ts';
-import { createConcurrencyLimiter } from '#server/platform/bounds.ts';
+import { createConcurrencyLimiter } from '#server/platform/concurrency-limiter.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import sharp, { type Sharp } from 'sharp';
 

@@ -7,7 +7,7 @@ import type { OrderAddressInput, orderEndpoints, PlaceOrderBody } from '#contrac
 import { orderToWire, placedLinesFromWire } from '#contract/orders-wire.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { setBounded } from '#server/platform/bounds.ts';
+import { BoundedMap } from '#server/platform/bounded-map.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { idempotentRequestOf } from '#server/platform/idempotency.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
@@ -32,11 +32,11 @@ export type DuplicateDetector = {
  * connection so long that the database sees them one after the other; this separates them from repeats.
  */
 function createDuplicateDetector(): DuplicateDetector {
-	const committedAtMs = new Map<string, number>();
+	const committedAtMs = new BoundedMap<string, number>(maxRemembered);
 	return {
 		wasConcurrent: (key, receivedAtMs) => receivedAtMs <= (committedAtMs.get(key) ?? Number.NEGATIVE_INFINITY),
 		committed(key) {
-			setBounded(committedAtMs, key, performance.now(), maxRemembered);
+			committedAtMs.set(key, performance.now());
 		},
 	};
 }

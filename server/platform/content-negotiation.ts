@@ -1,25 +1,24 @@
-import { setBounded } from './bounds.ts';
+import { BoundedMap } from './bounded-map.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Browsers send a few different headers. */
-const maxEncodings = 100;
-const encodings = new Map<string, Encoding>();
+const encodings = new BoundedMap<string, Encoding>(100);
 
-/** The encoding for an `accept-encoding` header. */
-export function encodingFor(accepts: string | undefined): Encoding {
-	if (accepts === undefined) return 'identity';
-	const known = encodings.get(accepts);
-	if (known !== undefined) return known;
+function readEncoding(accepts: string): Encoding {
 	const names = accepts
 		.toLowerCase()
 		.split(',')
 		.map((part) => part.split(';').map((text) => text.trim()))
 		.filter(([, quality]) => quality === undefined || !/^q=0(?:\.0*)?$/.test(quality))
 		.map(([name]) => name);
-	const encoding = names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
-	setBounded(encodings, accepts, encoding, maxEncodings);
-	return encoding;
+	return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** The encoding for an `accept-encoding` header. */
+export function encodingFor(accepts: string | undefined): Encoding {
+	if (accepts === undefined) return 'identity';
+	return encodings.getOrMake(accepts, () => readEncoding(accepts));
 }
 
 /**

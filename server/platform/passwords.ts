@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createConcurrencyLimiter } from './bounds.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { refuse, refuseField } from './refuse.ts';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane. source: OWASP Password Storage Cheat Sheet */

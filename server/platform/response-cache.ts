@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createConcurrencyLimiter, setBounded } from './bounds.ts';
+import { BoundedMap } from './bounded-map.ts';
 import type { Change } from './changes.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { Encoding } from './content-negotiation.ts';
 import { type Copy, type CopyKind, type CopySource, createPacker, flat, ownMemory, type Packed } from './copy.ts';
 import { copyLimits } from './overload.ts';
@@ -80,7 +81,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 	const turns: Record<CopyKind, Set<Copy>> = { page: new Set(), response: new Set() };
 	const bytesOf: Record<CopyKind, number> = { page: 0, response: 0 };
 	/** keys by URL as requested */
-	const keys = new Map<string, string>();
+	const keys = new BoundedMap<string, string>(maxUrls);
 	const making = new Map<string, Promise<Copy>>();
 	const state = createPresentState(clock);
 	const limiters = {
@@ -182,7 +183,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 		async get({ kind, url, key, make }) {
 			// URLs without a copy, and long ones, are not remembered: they would fill the memory.
 			const remember = (copy: Copy) => {
-				if (copies.has(key) && url.length <= maxUrlLength) setBounded(keys, url, key, maxUrls);
+				if (copies.has(key) && url.length <= maxUrlLength) keys.set(url, key);
 				return copy;
 			};
 			const now = clock();

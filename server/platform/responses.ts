@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Endpoint, topics } from '#contract/endpoint.ts';
 import { parseBody, type Transport } from '#contract/http-client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { setBounded } from './bounds.ts';
+import { BoundedMap } from './bounded-map.ts';
 import type { Config } from './config.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
 import type { Copy, CopySource } from './copy.ts';
@@ -17,15 +17,14 @@ export function publicHeaders(config: Pick<Config, 'publicUrl'>): Record<string,
 }
 
 /** Product ids as texts of their own: V8 keeps a long text in memory as long as a part cut from it is used. */
-const ids = new Map<string, string>();
-const maxIds = 100_000;
+const ids = new BoundedMap<string, string>(100_000);
 
 /** The same text for an id in all copies. */
 function sharedId(id: string): string {
 	const known = ids.get(id);
 	if (known !== undefined) return known;
 	const own = Buffer.from(id, 'latin1').toString('latin1');
-	setBounded(ids, own, own, maxIds);
+	ids.set(own, own);
 	return own;
 }
 

@@ -1,6 +1,6 @@
 import { excerpt } from '#domain/text.ts';
 import sanitize from 'sanitize-html';
-import { setBounded } from './bounds.ts';
+import { BoundedMap } from './bounded-map.ts';
 
 /** Allowed HTML of descriptions and blogs. No style, no script, no frame, only https URLs and our own paths. */
 const allowed: sanitize.IOptions = {
@@ -11,20 +11,17 @@ const allowed: sanitize.IOptions = {
 	transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener nofollow' }) },
 };
 
-const remembered = new Map<string, string>();
-const maxRemembered = 2000;
+const remembered = new BoundedMap<string, string>(2000);
 
 /**
  * HTML without any words becomes '' (no allowed tag shows something by itself). HTML from the database is sanitised when it is
  * read, too: a row may be older than the rules.
  */
 export function sanitiseHtml(html: string): string {
-	const known = remembered.get(html);
-	if (known !== undefined) return known;
-	const safe = sanitize(html, allowed);
-	const clean = excerpt(safe, 1) === '' ? '' : safe;
-	setBounded(remembered, html, clean, maxRemembered);
-	return clean;
+	return remembered.getOrMake(html, () => {
+		const safe = sanitize(html, allowed);
+		return excerpt(safe, 1) === '' ? '' : safe;
+	});
 }
 
 /** Escapes plain text for HTML content and quoted attributes. */

@@ -1,11 +1,3 @@
-/** Sets a value as the newest entry; above `most` entries the oldest is deleted, which bounds the memory. */
-export function setBounded<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
-	// Deleted first: a Map keeps the position of a key that is set again.
-	map.delete(key);
-	map.set(key, value);
-	if (map.size > most) map.delete(map.keys().next().value as K);
-}
-
 export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
@@ -39,16 +31,4 @@ export function createConcurrencyLimiter(
 			else next();
 		}
 	};
-}
-
-/** The text of an external response, limited in bytes; throws above the limit. */
-export async function readBounded(response: Response, maxBytes: number): Promise<string> {
-	const chunks: Uint8Array[] = [];
-	let size = 0;
-	for await (const chunk of response.body ?? []) {
-		size += chunk.length;
-		if (size > maxBytes) throw new Error(`the response has more than ${maxBytes} bytes`);
-		chunks.push(chunk);
-	}
-	return Buffer.concat(chunks).toString('utf8');
 }
