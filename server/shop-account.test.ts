@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,8 +24,23 @@ function shopIn(directory: string, env: Record<string, string> = {}) {
 
 const isRoot = process.getuid?.() === 0;
 
-test.skipIf(isRoot)('finds no other account without root', () => {
-	expect(shopIn(makeDirectory(0o755))).toBeNull();
+/** Prints whether it finds an account with the rights of its process, and whether after giving up those of root, for good. */
+const findTwice = `
+	const { findShopAccount } = await import('#server/shop-account.ts');
+	const { readConfig } = await import('#server/platform/config.ts');
+	const hasFound = () => findShopAccount(readConfig({ DATA_DIR: process.argv[1] })) !== null;
+	const before = hasFound();
+	if (process.getuid?.() === 0) {
+		process.setgid(${other.gid});
+		process.setuid(${other.uid});
+	}
+	console.log(JSON.stringify([before, hasFound()]));
+`;
+
+test('finds another account as root, and none without root', () => {
+	const parameters = ['--input-type=module', '--eval', findTwice, makeDirectory(0o755)];
+	const found = execFileSync(process.execPath, parameters, { cwd: checkout, encoding: 'utf8' });
+	expect(JSON.parse(found)).toEqual([isRoot, false]);
 });
 
 describe.runIf(isRoot && canEnter(checkout, other))('as root', () => {
