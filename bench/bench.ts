@@ -16,7 +16,7 @@ import { benchThroughput } from './throughput.ts';
  * `npm run bench -- day [--quick]`: a part of a day of a national grocer, replayed, also written to .cache/bench/day.json.
  * `npm run bench -- prices [--quick]`: a price file of 150,000 variants, exported, imported and published; .cache/bench/prices.json.
  * `npm run bench -- pages`: Lighthouse and the time of a navigation in Chromium, also written to .cache/bench/pages.json.
- * `npm run bench -- [orders]`: duration of the requests of a shop with so many orders, 100,000 unless told, beside one with
+ * `npm run bench -- [orders]`: duration of the requests of a shop with so many orders, 100,000 by default, beside one with
  * 1,000, also written to .cache/bench/orders.json; of a catalogue of 50,000 products beside one of 1,000; and of the start.
  */
 const [, , command] = process.argv;

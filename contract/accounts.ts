@@ -93,7 +93,7 @@ export const sessionReply = z
 
 const messageReply = z.object({ status: success, message: z.string() }).meta({ id: 'MessageReply' });
 
-export const userReply = z.object({ status: success, data: z.object({ user: userSchema }) }).meta({ id: 'UserReply' });
+const userReply = z.object({ status: success, data: z.object({ user: userSchema }) }).meta({ id: 'UserReply' });
 
 const ownSessionSchema = z
 	.object({

@@ -37,10 +37,7 @@ export const refusals = {
 		message: 'This link was sent to another account. Log in with that account and open the link again.',
 	},
 	TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
-	TOTP_REQUIRED: {
-		status: 401,
-		message: 'This account uses two-factor authentication. Please log in at /office.',
-	},
+	TOTP_REQUIRED: { status: 401, message: 'This account uses two-factor authentication. Please log in at /office.' },
 	TOTP_WRONG: { status: 401, message: 'Wrong or already used code. Please wait for the next one.' },
 	/** 422 during the setup of two-factor authentication, because a 401 would end the session */
 	TOTP_WRONG_CODE: { status: 422, message: "Wrong code. Please check your phone's clock." },
@@ -113,10 +110,7 @@ export const refusals = {
 		status: 409,
 		message: 'You can undo a cash collection within ten minutes; ask order staff to undo it.',
 	},
-	CASH_NOT_DUE: {
-		status: 409,
-		message: 'Cash can be recorded from dispatch on, while an amount is due.',
-	},
+	CASH_NOT_DUE: { status: 409, message: 'Cash can be recorded from dispatch on, while an amount is due.' },
 	ORDER_ALREADY_DISPATCHED: { status: 409, message: 'This order is already dispatched or cancelled.' },
 	ORDER_IN_REVIEW: { status: 409, message: 'This order waits for review. Approve it first.' },
 	PICK_INCOMPLETE: { status: 422, message: 'Enter the quantity found for every item.' },
@@ -140,10 +134,7 @@ export const refusals = {
 		message: 'A refund above ₹ 10,000 is recorded by a staff member other than the one who decided it.',
 	},
 	REFUND_ACCOUNT_NONE: { status: 404, message: 'This order has no refund account.' },
-	INVOICE_ISSUED: {
-		status: 409,
-		message: 'Invoice issued. Quantities can no longer change.',
-	},
+	INVOICE_ISSUED: { status: 409, message: 'Invoice issued. Quantities can no longer change.' },
 	INVOICE_NOT_DUE: {
 		status: 409,
 		message: 'An invoice can be issued only for a packed order that is not cancelled.',
@@ -215,10 +206,7 @@ export const refusals = {
 		message: 'This category has products on sale. Archive them or move them to another category first.',
 	},
 	CATEGORY_HAS_SUBCATEGORIES: { status: 409, message: 'This category has subcategories. Archive or move them first.' },
-	CATEGORY_TOO_DEEP: {
-		status: 422,
-		message: 'Only two category levels are supported.',
-	},
+	CATEGORY_TOO_DEEP: { status: 422, message: 'Only two category levels are supported.' },
 	POOL_NOT_FOUND: { status: 404, message: 'Stock not found.' },
 	STOCK_TOO_LITTLE: { status: 409, message: 'Not enough stock available.' },
 	COUNTED_TOO_LITTLE: {

@@ -122,7 +122,7 @@ test('names every object and list of values that appears twice', () => {
 });
 
 test('is below its size limit: shared schemas are written once', () => {
-	// 440,761 bytes with every schema inlined and without error answers; the examples take 31,000
+	// 440,761 bytes with every schema inlined and without error responses; the examples take 31,000
 	expect(JSON.stringify(document).length).toBeLessThan(420_000);
 });
 
