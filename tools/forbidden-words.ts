@@ -133,7 +133,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
 			String.raw`office\/messages\/en\/inventory\.json|docs\/decisions\/0001-money-stock-and-ids\.md`,
 		),
 	},
-	{ word: /\b(?:search misses|missed search(?:es)?)\b/g, use: 'zero-result search', exempt: oldNames },
+	{ word: /\bmissed search(?:es)?\b/g, use: 'zero-result search', exempt: oldNames },
 	{ word: /\b(?:lost|lose) code\b/g, use: 'reset two-factor authentication' },
 	{ word: /\bwithdraw(?:s|n|al|als|ing)?\b/g, use: 'cancel a schedule, revoke an invitation', exempt: oldNames },
 	{ word: /\bproduct kinds?\b/g, use: 'product type', exempt: oldNames },

@@ -112,7 +112,7 @@ test.for([
 	['a product type', 'domain/product.ts', 'export type ProductKind = string;\n', 'use product type'],
 	['a verb of a tool', 'tools/staff.ts', `export const verb = 'lost-code';\n`, 'use reset'],
 	['a comment', 'server/orders/tokens.ts', '/** The token is dead. */\n', 'use expired'],
-	['a test title', 'domain/coupon.test.ts', `test('whoever asks is told', () => {});\n`, 'use the role'],
+	['a test title', 'domain/coupon.test.ts', `test('whoever asks gets it', () => {});\n`, 'use the role'],
 	['a file name', 'server/orders/over-and-over.ts', 'export {};\n', 'use repeat'],
 	['a text of the office', 'office/messages/en/orders.json', '{ "road": "On the road" }\n', 'use in transit'],
 	['a style', 'web/styles/cart.css', '.cart-shelf { color: red; }\n', 'use stock'],
