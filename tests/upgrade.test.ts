@@ -302,7 +302,7 @@ test('serves the ticket with its reply, the search, the review and the coupon', 
 	expect(ticket.body.data).toMatchObject({
 		status: 'answered',
 		customerId: ids.customer,
-		responses: [{ id: ids.reply, body: 'It arrives today.', authorName: 'Sunil Owner' }],
+		answers: [{ id: ids.reply, body: 'It arrives today.', authorName: 'Sunil Owner' }],
 	});
 	const searches = await shop.call('office.zero-result-searches.list', { token: tokens.owner });
 	expect(searches.body.data).toMatchObject([{ keyword: 'dragon fruit', count: 4 }]);

@@ -68,7 +68,7 @@ test('mails a reply with the quoted message as text, never as HTML', async () =>
 		status: 'answered',
 		version: 2,
 		assignee: { name: 'Kavita Joshi' },
-		responses: [{ body: 'They come tomorrow.\n\nSorry & <thanks>', authorName: 'Kavita Joshi' }],
+		answers: [{ body: 'They come tomorrow.\n\nSorry & <thanks>', authorName: 'Kavita Joshi' }],
 	});
 	const [mail, ...more] = await mailsTo(email);
 	expect(more).toEqual([]);

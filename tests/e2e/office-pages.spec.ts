@@ -67,10 +67,10 @@ test('staff hide, restore and answer a review, and the storefront shows the resu
 	});
 	const shown = async () => {
 		const reply = await request.get(`/api/v1/review/product/${productId}`);
-		const { data } = (await reply.json()) as { data: { reviews: { description: string; response: string | null }[] } };
+		const { data } = (await reply.json()) as { data: { reviews: { description: string; answer: string | null }[] } };
 		return data.reviews.find(({ description }) => description === words);
 	};
-	await expect.poll(shown).toMatchObject({ response: null });
+	await expect.poll(shown).toMatchObject({ answer: null });
 
 	await page.setViewportSize(desktop);
 	await enterOffice(page, await makeStaff(db, ['support']), '/office/reviews');
@@ -87,5 +87,5 @@ test('staff hide, restore and answer a review, and the storefront shows the resu
 	await page.getByRole('textbox', { name: 'Reply' }).fill('We are sorry, and send new ones.');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('cell', { name: 'Replied', exact: true })).toBeVisible();
-	await expect.poll(shown).toMatchObject({ response: 'We are sorry, and send new ones.' });
+	await expect.poll(shown).toMatchObject({ answer: 'We are sorry, and send new ones.' });
 });

@@ -63,9 +63,9 @@ test('support retries a failed dashboard, assigns a ticket, replies by e-mail, a
 	await page.getByRole('textbox', { name: 'Your reply' }).fill('They come tomorrow at seven.');
 	await page.getByRole('button', { name: 'Send reply' }).click();
 	await expect(page.getByText('Reply queued')).toBeVisible();
-	const responses = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Replies' }) });
-	await expect(responses).toContainText('Kavita Joshi');
-	await expect(responses).toContainText('They come tomorrow at seven.');
+	const replies = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Replies' }) });
+	await expect(replies).toContainText('Kavita Joshi');
+	await expect(replies).toContainText('They come tomorrow at seven.');
 	await expect(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
 	await page.getByRole('button', { name: 'Close', exact: true }).click();
 	await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
