@@ -252,7 +252,7 @@ export const catalogueExamples: Examples = {
 		body: { ...tomatoBody, status: 'active', version: 2, variants: [{ ...tomatoPack, pricePaise: 2200 }] },
 	},
 	'office.categories.create': {
-		body: { names: { en: 'Fruit Vegetables', hi: 'फल वाली सब्ज़ियाँ', mr: 'फळभाज्या' }, tint: 'fruit-veg' },
+		body: { names: { en: 'Microgreens', hi: 'माइक्रोग्रीन्स', mr: 'मायक्रोग्रीन्स' }, tint: 'leafy' },
 	},
 	'office.stock.receive': {
 		body: { lines: [{ id: poolId, amount: 80_000 }], note: 'Tomatoes, 80 kg from Nashik' },

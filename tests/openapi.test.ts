@@ -178,6 +178,7 @@ test('shows an example of every request and answer of the storefront, and of the
 			if (part === 'body' && !isPublic) return officeCallsWithBody.includes(name as EndpointName);
 			if (part === 'query' && !isPublic) return officeListsWithQuery.includes(name as EndpointName);
 			if (part === 'reply') return isPublic && row.reply !== fileReply && row.status !== 204;
+			if (part === 'body' && row.upload !== null) return false;
 			return isPublic && !isNothing(row[part]);
 		};
 		return parts
