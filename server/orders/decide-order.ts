@@ -1,4 +1,4 @@
-import { isDeliverable } from '#domain/address.ts';
+import { type Address, isDeliverable } from '#domain/address.ts';
 import { maxLineQuantity } from '#domain/cart.ts';
 import { isAboveSeen, isBelowMinimum, minimumOrder, type Quote, quote, type SeenAmounts } from '#domain/checkout.ts';
 import type { Coupon } from '#domain/coupon.ts';
@@ -8,13 +8,16 @@ import type { Order } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { isFresh } from '#domain/product.ts';
 import { packsInPool, shortLines } from '#domain/stock.ts';
+import type { User } from '#domain/user.ts';
 import type { IdempotentRequest } from '#server/platform/idempotency.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { type AddressChoice, chooseAddresses } from './choose-addresses.ts';
 import { newAccountOf, refuseUnverified } from './new-account-limits.ts';
 import type { NewOrder, NewOrderLine, OrderFacts } from './place-order-queries.ts';
 
 type WantedLine = { productId: string; unit: string; quantity: number };
+
+/** An address of the account by its id, or a complete address. */
+export type AddressChoice = (Address & { id?: string }) | { id: string };
 
 export type OrderRequest = IdempotentRequest & {
 	/** whether this request had arrived before its duplicate was committed */
@@ -144,6 +147,52 @@ function refuseIfBelowMinimum(total: Paise, set: Paise | null): void {
 	const minimum = set ?? minimumOrder;
 	if (!isBelowMinimum(total, minimum)) return;
 	refuse('BELOW_MINIMUM', undefined, { minimum: formatRupees(minimum) });
+}
+
+type ChosenAddresses = {
+	billingAddress: Address | null;
+	deliveryAddress: Address | null;
+	/** of the address the order is delivered to */
+	pincode: string;
+	contactMobile: string;
+};
+
+/**
+ * The addresses of an order: those of the request, or the first saved ones when it has none.
+ * Refuses NO_ADDRESS, ADDRESS_NOT_YOURS.
+ */
+function chooseAddresses(
+	request: { billingAddress: AddressChoice | null; deliveryAddress: AddressChoice | null },
+	saved: User['addresses'],
+): ChosenAddresses {
+	const isNoneGiven = request.billingAddress === null && request.deliveryAddress === null;
+	const billing = isNoneGiven
+		? (saved.find((address) => address.type === 'Billing') ?? null)
+		: chosenAddress(request.billingAddress, saved);
+	const delivery = isNoneGiven
+		? (saved.find((address) => address.type === 'delivery') ?? null)
+		: chosenAddress(request.deliveryAddress, saved);
+	const target = delivery ?? billing;
+	if (target === null) refuse('NO_ADDRESS');
+	return {
+		billingAddress: billing,
+		deliveryAddress: delivery,
+		pincode: target.pincode,
+		contactMobile: target.contactMobile,
+	};
+}
+
+/** A saved address is read from the account, other fields of the request are ignored; a typed one is used as sent. */
+function chosenAddress(choice: AddressChoice | null, saved: User['addresses']): Address | null {
+	if (choice === null) return null;
+	const own = saved.find((address) => address.id === choice.id);
+	if (own !== undefined) return withoutId(own);
+	if (!('line1' in choice)) refuse('ADDRESS_NOT_YOURS');
+	return withoutId(choice);
+}
+
+function withoutId({ id: _id, ...address }: Address & { id?: string }): Address {
+	return address;
 }
 
 /** When the shop delivers there, as the customer saw it; null: it delivers without a promise. */

@@ -13,7 +13,7 @@ import { idempotentRequestOf } from '#server/platform/idempotency.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { cancelOrder } from './cancel-order.ts';
-import type { AddressChoice } from './choose-addresses.ts';
+import type { AddressChoice } from './decide-order.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { findOrder, listOrders } from './order-queries.ts';
 import { placeOrder } from './place-order.ts';
