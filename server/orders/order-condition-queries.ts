@@ -13,10 +13,12 @@ export const packingStatusConditions: Record<PackingStatus, RawBuilder<unknown>>
 	'to-pick': sql`o.status = 'ORDERED' and o.pick_list_at is not null and o.packed_at is null`,
 	packed: sql`o.status = 'ORDERED' and o.packed_at is not null`,
 };
-/** packingStatus of domain/order.ts in SQL */
-export const packingStatus = sql`case when o.status <> 'ORDERED' then null when o.is_in_review then 'in-review'
-	when o.packed_at is not null then 'packed'
-	when o.pick_list_at is not null then 'to-pick' else 'new' end`;
+
+/** packingStatus of domain/order.ts in SQL; the first condition that is true decides */
+export const packingStatus = sql`case ${sql.join(
+	Object.entries(packingStatusConditions).map(([status, is]) => sql`when ${is} then ${sql.lit(status)}`),
+	sql` `,
+)} end`;
 
 /** isCashDue of domain/cash.ts in SQL, as in the condition of its index */
 export const isCashDue = sql`o.payment_status = 'Pending' and (o.status in ('OUT_FOR_DELIVERY', 'DELIVERED')
