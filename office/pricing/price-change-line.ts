@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
-import { changePercent, isBelowCost, isLargeChange } from '#domain/price-change.ts';
+import { changePercent, isLargeChange } from '#domain/price-change.ts';
 import type { PricePreview } from '#contract/price-files-office.ts';
-import type { BoardRow, PriceChangeWire, PriceUpdateLine, VariantPricesWire } from '#contract/pricing-office.ts';
+import type { PriceChangeWire, PriceUpdateLine, VariantPricesWire } from '#contract/pricing-office.ts';
 
 /** '+8.3 %' or '−50 %' */
 export function signedPercent(percent: number): string {
@@ -53,15 +53,6 @@ export function priceUpdateLine(line: PriceUpdateLine): ChangeLine {
 	};
 }
 
-/** Changes with the names of their variants, in the order of the board. */
-export function linesOf(changes: readonly PriceChangeWire[], rows: readonly BoardRow[]): ChangeLine[] {
-	const byId = new Map(changes.map((change) => [change.variantId, change]));
-	return rows.flatMap(({ id, product, unit, sku }) => {
-		const change = byId.get(id);
-		return change === undefined ? [] : [priceUpdateLine({ ...change, product, unit, sku, skipReason: null })];
-	});
-}
-
 /** What is to be published: changes of the board, or a checked file, of which only the first lines are here. */
 export type PriceReview = Omit<PricePreview, 'lines'> & {
 	lines: readonly ChangeLine[];
@@ -71,24 +62,4 @@ export type PriceReview = Omit<PricePreview, 'lines'> & {
 
 export function reviewOfFile(importId: string, { lines, ...counts }: PricePreview): PriceReview {
 	return { ...counts, lines: lines.map(priceUpdateLine), request: { source: 'import', importId } };
-}
-
-/** The first five names. */
-const maxNamed = 5;
-
-export function reviewOfBoard(lines: readonly ChangeLine[]): PriceReview {
-	const mark = (isMarked: (line: ChangeLine) => boolean) => {
-		const marked = lines.filter(isMarked);
-		return { count: marked.length, names: marked.slice(0, maxNamed).map(({ name }) => name) };
-	};
-	return {
-		count: lines.length,
-		up: lines.filter(({ from, to }) => to.pricePaise > from.pricePaise).length,
-		down: lines.filter(({ from, to }) => to.pricePaise < from.pricePaise).length,
-		large: mark((line) => line.isLargeChange),
-		belowCost: mark(({ to }) => isBelowCost({ price: to.pricePaise as Paise, cost: to.costPaise as Paise | null })),
-		withoutMrp: mark(({ to }) => to.mrpPaise === 0),
-		lines,
-		request: { source: 'board', changes: lines.map(({ id, from, to }) => ({ variantId: id, from, to })) },
-	};
 }

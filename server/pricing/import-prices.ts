@@ -28,7 +28,7 @@ import {
 	updateImport,
 	updateToChecking,
 } from './price-import-queries.ts';
-import { insertPriceUpdate, type NewLine, updateLineCount, writeLines } from './price-update-queries.ts';
+import { insertPriceUpdate, type NewLine, updateLineCount, writeLines } from './publish-queries.ts';
 import { type PriceColumn, readSheet, type SheetError, type SheetRow } from './read-sheet.ts';
 
 type Cell = [PriceColumn, string];

@@ -2,7 +2,7 @@ import type { Paise } from '#domain/money.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import { maxBoardRows, type VariantPrices } from '#domain/price-change.ts';
 import type { PriceHistoryRow } from '#contract/pricing-office.ts';
-import { containsPattern, type Db, type Tx } from '#database/db.ts';
+import { containsPattern, type Db } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A variant on sale with its prices. */
@@ -133,56 +133,6 @@ export async function listVariantsOfSkus(db: Db, skus: readonly string[]): Promi
 			join products p on p.id = v.product_id
 		where v.is_active and p.status = 'active'`.execute(db);
 	return rows;
-}
-
-export type LockedVariant = VariantPrices & {
-	id: string;
-	sku: string;
-	product: string;
-	unit: string;
-	/** active, so it is on the price board */
-	isOnBoard: boolean;
-	isLoose: boolean;
-};
-
-/**
- * The variants with their current prices, locked in id order against other price updates. Orders neither wait for
- * this lock nor delay it: they lock pools, and the key of a variant does not change.
- */
-export async function lockVariants(tx: Tx, ids: readonly string[]): Promise<LockedVariant[]> {
-	const { rows } = await sql<LockedVariant>`
-		select v.id, v.sku, p.name_en as product, v.unit, v.price_paise as price,
-			v.mrp_paise as mrp, v.cost_paise as cost,
-			v.is_active and p.status = 'active' as "isOnBoard", p.product_type = 'loose' as "isLoose"
-		from variants v join products p on p.id = v.product_id
-		where v.id = any (${[...ids]}::uuid[])
-		order by v.id for no key update of v`.execute(tx);
-	return rows;
-}
-
-/** Prices are written in chunks, so that each statement stays within its time limit. */
-const chunkSize = 2000;
-
-export function* chunk<T>(items: readonly T[]): Generator<T[]> {
-	for (let start = 0; start < items.length; start += chunkSize) yield items.slice(start, start + chunkSize);
-}
-
-/** Writes prices; a trigger writes the history and reads the actor from this setting. */
-export async function updatePrices(
-	tx: Tx,
-	prices: readonly { id: string; to: VariantPrices }[],
-	change: { priceUpdateId: string; actorId: string | null; at: Date },
-): Promise<void> {
-	await sql`select set_config('khetse.price_change', ${JSON.stringify(change)}, true)`.execute(tx);
-	for (const some of chunk(prices)) {
-		await sql`
-			update variants v set price_paise = t.price, mrp_paise = t.listed, cost_paise = t.cost
-			from unnest(${some.map(({ id }) => id)}::uuid[], ${some.map(({ to }) => to.price)}::bigint[],
-				${some.map(({ to }) => to.mrp)}::bigint[],
-				${some.map(({ to }) => to.cost)}::bigint[]) as t (id, price, listed, cost)
-			where v.id = t.id`.execute(tx);
-	}
-	await sql`select set_config('khetse.price_change', '', true)`.execute(tx);
 }
 
 type HistoryRow = Omit<PriceHistoryRow, 'at'> & { at: Date; total: number };

@@ -1,76 +1,8 @@
-import { maxShownLines, type PriceChange } from '#domain/price-change.ts';
+import { maxShownLines } from '#domain/price-change.ts';
 import type { FullPriceUpdate, PriceUpdate, PriceUpdateLine, PriceUpdateListQuery } from '#contract/pricing-office.ts';
-import type { Db, Tx } from '#database/db.ts';
+import type { Db } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { chunk, readInChunks } from './price-board-queries.ts';
-
-export type PriceUpdateSource = 'board' | 'import' | 'undo';
-
-export type NewPriceUpdate = {
-	source: PriceUpdateSource;
-	note: string;
-	actorId: string;
-	createdAt: Date;
-	publishAt: Date;
-	/** null: scheduled, or published in parts by a job */
-	publishedAt: Date | null;
-	undoesId: string | null;
-	/** of a file that is not published yet */
-	isDraft?: boolean;
-	/** variants, also those whose lines are written when they are published */
-	lineCount: number;
-};
-
-export type NewLine = PriceChange & { skipReason: 'CHANGED' | 'UNAVAILABLE' | null };
-
-/** @returns its id */
-export async function insertPriceUpdate(tx: Tx, priceUpdate: NewPriceUpdate): Promise<string> {
-	const { id } = await tx
-		.insertInto('price_updates')
-		.values({
-			source: priceUpdate.source,
-			note: priceUpdate.note,
-			actor_id: priceUpdate.actorId,
-			created_at: priceUpdate.createdAt,
-			publish_at: priceUpdate.publishAt,
-			published_at: priceUpdate.publishedAt,
-			undoes_id: priceUpdate.undoesId,
-			is_draft: priceUpdate.isDraft ?? false,
-			cancelled_at: priceUpdate.isDraft === true ? priceUpdate.createdAt : null,
-			line_count: priceUpdate.lineCount,
-			done_count: priceUpdate.publishedAt === null ? 0 : priceUpdate.lineCount,
-		})
-		.returning('id')
-		.executeTakeFirstOrThrow();
-	return id;
-}
-
-/** The lines of a price update; for an existing one with the result of publishing it. */
-export async function writeLines(db: Db, priceUpdateId: string, lines: readonly NewLine[]): Promise<void> {
-	for (const some of chunk(lines)) {
-		await sql`
-			insert into price_update_lines (price_update_id, variant_id, from_price_paise, from_mrp_paise, from_cost_paise,
-				to_price_paise, to_mrp_paise, to_cost_paise, skip_reason)
-			select ${priceUpdateId}, t.* from unnest(${some.map((line) => line.variantId)}::uuid[],
-				${some.map(({ from }) => from.price)}::bigint[], ${some.map(({ from }) => from.mrp)}::bigint[],
-				${some.map(({ from }) => from.cost)}::bigint[],
-				${some.map(({ to }) => to.price)}::bigint[], ${some.map(({ to }) => to.mrp)}::bigint[],
-				${some.map(({ to }) => to.cost)}::bigint[], ${some.map((line) => line.skipReason)}::text[]) as t
-			on conflict (price_update_id, variant_id) do update set from_price_paise = excluded.from_price_paise,
-				from_mrp_paise = excluded.from_mrp_paise, from_cost_paise = excluded.from_cost_paise,
-				skip_reason = excluded.skip_reason
-			where (price_update_lines.from_price_paise, price_update_lines.from_mrp_paise, price_update_lines.from_cost_paise,
-				price_update_lines.skip_reason) is distinct from
-				(excluded.from_price_paise, excluded.from_mrp_paise, excluded.from_cost_paise, excluded.skip_reason)`.execute(
-			db,
-		);
-	}
-}
-
-/** The number of lines that the check of a file has written. */
-export async function updateLineCount(db: Db, id: string, lineCount: number): Promise<void> {
-	await sql`update price_updates set line_count = ${lineCount} where id = ${id}`.execute(db);
-}
+import { readInChunks } from './price-board-queries.ts';
 
 /** Published in parts: at once after it was requested, or a part of it is published. */
 const isPublishing = sql`b.published_at is null and b.cancelled_at is null

@@ -1,6 +1,6 @@
 import type { Db } from '#database/db.ts';
 import { publishPart } from './publish-part.ts';
-import { lockDuePriceUpdate } from './publish-part-queries.ts';
+import { lockDuePriceUpdate } from './publish-queries.ts';
 
 /**
  * Publishes every due price update, each variant exactly once: its row is locked, and marked in the transaction that

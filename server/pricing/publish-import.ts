@@ -3,8 +3,8 @@ import { type Db, isUuid, type Tx } from '#database/db.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type ImportPreview, lockCheckedImport } from './price-import-queries.ts';
 import { auditPriceUpdate, partSize, publishPart } from './publish-part.ts';
-import { listDraftLines, listStaleLines, lockPriceUpdate, updateToDue } from './publish-part-queries.ts';
 import type { PriceUpdateRequest } from './publish-prices.ts';
+import { listDraftLines, listStaleLines, lockPriceUpdate, updateToDue } from './publish-queries.ts';
 
 /** Only this many names are listed; the count is complete. */
 const maxNamed = 200;

@@ -3,15 +3,17 @@ import { formatRupees } from '#domain/money.ts';
 import { arePricesEqual, pickVariantPrices, type VariantPrices } from '#domain/price-change.ts';
 import type { Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
-import { lockVariants, updatePrices } from './price-board-queries.ts';
-import { type NewLine, writeLines } from './price-update-queries.ts';
 import {
 	type LineToValidate,
 	type LockedPriceUpdate,
 	listLinesToValidate,
 	listPriceUpdateVariants,
+	lockVariants,
+	type NewLine,
+	updatePrices,
 	updateProgress,
-} from './publish-part-queries.ts';
+	writeLines,
+} from './publish-queries.ts';
 
 /**
  * Variants that one transaction publishes. A larger price update is published in parts of this size: the listings of its

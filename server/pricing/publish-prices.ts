@@ -2,9 +2,15 @@ import { arePricesEqual, isBelowCost, isLargeChange, type PriceChange, priceProb
 import type { Refusal } from '#contract/errors.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { type LockedVariant, lockVariants, updatePrices } from './price-board-queries.ts';
-import { insertPriceUpdate, type PriceUpdateSource, writeLines } from './price-update-queries.ts';
 import { auditPriceUpdate, partSize } from './publish-part.ts';
+import {
+	insertPriceUpdate,
+	type LockedVariant,
+	lockVariants,
+	type PriceUpdateSource,
+	updatePrices,
+	writeLines,
+} from './publish-queries.ts';
 
 export type PriceUpdateRequest = {
 	actorId: string;

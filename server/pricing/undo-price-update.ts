@@ -1,9 +1,14 @@
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { insertPriceUpdate } from './price-update-queries.ts';
 import { partSize, publishPart } from './publish-part.ts';
-import { hasLatestLine, isBeingUndone, lockPriceUpdate, updateToCancelled } from './publish-part-queries.ts';
+import {
+	hasLatestLine,
+	insertPriceUpdate,
+	isBeingUndone,
+	lockPriceUpdate,
+	updateToCancelled,
+} from './publish-queries.ts';
 
 /**
  * Restores the prices before a price update, as a new price update. A variant that was changed since is skipped and

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoints.ts';
 import type { BoardRow, PriceUpdate } from '#contract/pricing-office.ts';
 import { ImportDialog } from '#office/pricing/import-dialog.tsx';
-import { type PriceReview, reviewOfBoard } from '#office/pricing/price-change-line.ts';
+import type { PriceReview } from '#office/pricing/price-change-line.ts';
 import { PublishDialog } from '#office/pricing/publish-dialog.tsx';
 import { FormDialog } from '#office/ui/form-dialog.tsx';
 import { Alert, Box, DialogContentText, Typography } from '@mui/material';
@@ -67,11 +67,6 @@ export function PriceBoard({ board: loaded, isFiltered, userId, onRefetch, onQue
 	async function show(priceUpdate: PriceUpdate) {
 		await onRefetch();
 		setPublished(priceUpdate);
-	}
-
-	function startReview() {
-		const lines = board.lines();
-		if (lines.length > 0) setReview(reviewOfBoard(lines));
 	}
 
 	return (
@@ -142,7 +137,7 @@ export function PriceBoard({ board: loaded, isFiltered, userId, onRefetch, onQue
 				isBlocked={board.wrong.length > 0 || board.staleRows.length > 0}
 				onShowWrong={() => board.showOnly(board.wrong.map(({ row }) => row))}
 				onDiscard={() => setDialog('discard')}
-				onReview={startReview}
+				onReview={() => setReview(board.review())}
 			/>
 			{dialog === 'percent' && (
 				<PercentDialog

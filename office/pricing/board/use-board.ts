@@ -1,8 +1,9 @@
+import type { Paise } from '#domain/money.ts';
 import { type Paste, type PastedCell, type PriceField, readPaste } from '#domain/pasted-prices.ts';
-import { changeByPercent, type RoundingStep } from '#domain/price-change.ts';
+import { changeByPercent, isBelowCost, type RoundingStep } from '#domain/price-change.ts';
 import { writePlainRupees } from '#domain/typed-rupees.ts';
 import type { BoardRow } from '#contract/pricing-office.ts';
-import { type ChangeLine, linesOf } from '#office/pricing/price-change-line.ts';
+import { type ChangeLine, type PriceReview, priceUpdateLine } from '#office/pricing/price-change-line.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type BoardFilter, noFilter } from './board-filters.tsx';
 import { basedOn, type Draft, priceChangeOf, typed, validate, without, withTyped } from './price-draft.ts';
@@ -65,6 +66,26 @@ function isFound(row: BoardRow, { text, category, isLow }: BoardFilter): boolean
 		.toLowerCase()
 		.split(/\s+/)
 		.every((word) => name.includes(word));
+}
+
+/** The first five names. */
+const maxNamed = 5;
+
+function reviewOfBoard(lines: readonly ChangeLine[]): PriceReview {
+	const mark = (isMarked: (line: ChangeLine) => boolean) => {
+		const marked = lines.filter(isMarked);
+		return { count: marked.length, names: marked.slice(0, maxNamed).map(({ name }) => name) };
+	};
+	return {
+		count: lines.length,
+		up: lines.filter(({ from, to }) => to.pricePaise > from.pricePaise).length,
+		down: lines.filter(({ from, to }) => to.pricePaise < from.pricePaise).length,
+		large: mark((line) => line.isLargeChange),
+		belowCost: mark(({ to }) => isBelowCost({ price: to.pricePaise as Paise, cost: to.costPaise as Paise | null })),
+		withoutMrp: mark(({ to }) => to.mrpPaise === 0),
+		lines,
+		request: { source: 'board', changes: lines.map(({ id, from, to }) => ({ variantId: id, from, to })) },
+	};
 }
 
 /** The board with its unsent input, the visible rows, and its actions. */
@@ -175,12 +196,19 @@ export function useBoard(rows: readonly BoardRow[], userId: string) {
 		drop(ids: readonly string[]) {
 			setDraft((all) => without(all, ids));
 		},
-		lines(): ChangeLine[] {
-			const changed = validated.filter((each) => each.validated.isChanged);
-			return linesOf(
-				changed.map((each) => priceChangeOf(each.row, each.draftRow, each.validated)),
-				rows,
+		/** the changed prices in the order of the board; null: there are none */
+		review(): PriceReview | null {
+			const changes = new Map(
+				validated
+					.filter((each) => each.validated.isChanged)
+					.map((each) => [each.row.id, priceChangeOf(each.row, each.draftRow, each.validated)]),
 			);
+			if (changes.size === 0) return null;
+			const lines = rows.flatMap(({ id, product, unit, sku }) => {
+				const change = changes.get(id);
+				return change === undefined ? [] : [priceUpdateLine({ ...change, product, unit, sku, skipReason: null })];
+			});
+			return reviewOfBoard(lines);
 		},
 	};
 }

@@ -1,7 +1,126 @@
+import type { PriceChange, VariantPrices } from '#domain/price-change.ts';
 import type { VariantPricesWire } from '#contract/pricing-office.ts';
-import type { Tx } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
-import { linesOf, type NewLine, type PriceUpdateSource } from './price-update-queries.ts';
+import { linesOf } from './price-update-queries.ts';
+
+export type PriceUpdateSource = 'board' | 'import' | 'undo';
+
+export type NewPriceUpdate = {
+	source: PriceUpdateSource;
+	note: string;
+	actorId: string;
+	createdAt: Date;
+	publishAt: Date;
+	/** null: scheduled, or published in parts by a job */
+	publishedAt: Date | null;
+	undoesId: string | null;
+	/** of a file that is not published yet */
+	isDraft?: boolean;
+	/** variants, also those whose lines are written when they are published */
+	lineCount: number;
+};
+
+export type NewLine = PriceChange & { skipReason: 'CHANGED' | 'UNAVAILABLE' | null };
+
+export type LockedVariant = VariantPrices & {
+	id: string;
+	sku: string;
+	product: string;
+	unit: string;
+	/** active, so it is on the price board */
+	isOnBoard: boolean;
+	isLoose: boolean;
+};
+
+/**
+ * The variants with their current prices, locked in id order against other price updates. Orders neither wait for
+ * this lock nor delay it: they lock pools, and the key of a variant does not change.
+ */
+export async function lockVariants(tx: Tx, ids: readonly string[]): Promise<LockedVariant[]> {
+	const { rows } = await sql<LockedVariant>`
+		select v.id, v.sku, p.name_en as product, v.unit, v.price_paise as price,
+			v.mrp_paise as mrp, v.cost_paise as cost,
+			v.is_active and p.status = 'active' as "isOnBoard", p.product_type = 'loose' as "isLoose"
+		from variants v join products p on p.id = v.product_id
+		where v.id = any (${[...ids]}::uuid[])
+		order by v.id for no key update of v`.execute(tx);
+	return rows;
+}
+
+/** Prices are written in chunks, so that each statement stays within its time limit. */
+const chunkSize = 2000;
+
+function* chunk<T>(items: readonly T[]): Generator<T[]> {
+	for (let start = 0; start < items.length; start += chunkSize) yield items.slice(start, start + chunkSize);
+}
+
+/** Writes prices; a trigger writes the history and reads the actor from this setting. */
+export async function updatePrices(
+	tx: Tx,
+	prices: readonly { id: string; to: VariantPrices }[],
+	change: { priceUpdateId: string; actorId: string | null; at: Date },
+): Promise<void> {
+	await sql`select set_config('khetse.price_change', ${JSON.stringify(change)}, true)`.execute(tx);
+	for (const some of chunk(prices)) {
+		await sql`
+			update variants v set price_paise = t.price, mrp_paise = t.listed, cost_paise = t.cost
+			from unnest(${some.map(({ id }) => id)}::uuid[], ${some.map(({ to }) => to.price)}::bigint[],
+				${some.map(({ to }) => to.mrp)}::bigint[],
+				${some.map(({ to }) => to.cost)}::bigint[]) as t (id, price, listed, cost)
+			where v.id = t.id`.execute(tx);
+	}
+	await sql`select set_config('khetse.price_change', '', true)`.execute(tx);
+}
+
+/** @returns its id */
+export async function insertPriceUpdate(tx: Tx, priceUpdate: NewPriceUpdate): Promise<string> {
+	const { id } = await tx
+		.insertInto('price_updates')
+		.values({
+			source: priceUpdate.source,
+			note: priceUpdate.note,
+			actor_id: priceUpdate.actorId,
+			created_at: priceUpdate.createdAt,
+			publish_at: priceUpdate.publishAt,
+			published_at: priceUpdate.publishedAt,
+			undoes_id: priceUpdate.undoesId,
+			is_draft: priceUpdate.isDraft ?? false,
+			cancelled_at: priceUpdate.isDraft === true ? priceUpdate.createdAt : null,
+			line_count: priceUpdate.lineCount,
+			done_count: priceUpdate.publishedAt === null ? 0 : priceUpdate.lineCount,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	return id;
+}
+
+/** The lines of a price update; for an existing one with the result of publishing it. */
+export async function writeLines(db: Db, priceUpdateId: string, lines: readonly NewLine[]): Promise<void> {
+	for (const some of chunk(lines)) {
+		await sql`
+			insert into price_update_lines (price_update_id, variant_id, from_price_paise, from_mrp_paise, from_cost_paise,
+				to_price_paise, to_mrp_paise, to_cost_paise, skip_reason)
+			select ${priceUpdateId}, t.* from unnest(${some.map((line) => line.variantId)}::uuid[],
+				${some.map(({ from }) => from.price)}::bigint[], ${some.map(({ from }) => from.mrp)}::bigint[],
+				${some.map(({ from }) => from.cost)}::bigint[],
+				${some.map(({ to }) => to.price)}::bigint[], ${some.map(({ to }) => to.mrp)}::bigint[],
+				${some.map(({ to }) => to.cost)}::bigint[], ${some.map((line) => line.skipReason)}::text[]) as t
+			on conflict (price_update_id, variant_id) do update set from_price_paise = excluded.from_price_paise,
+				from_mrp_paise = excluded.from_mrp_paise, from_cost_paise = excluded.from_cost_paise,
+				skip_reason = excluded.skip_reason
+			where (price_update_lines.from_price_paise, price_update_lines.from_mrp_paise, price_update_lines.from_cost_paise,
+				price_update_lines.skip_reason) is distinct from
+				(excluded.from_price_paise, excluded.from_mrp_paise, excluded.from_cost_paise, excluded.skip_reason)`.execute(
+			db,
+		);
+	}
+}
+
+/** The number of lines that the check of a file has written. */
+export async function updateLineCount(db: Db, id: string, lineCount: number): Promise<void> {
+	await sql`update price_updates set line_count = ${lineCount} where id = ${id}`.execute(db);
+}
 
 export type LockedPriceUpdate = {
 	id: string;
