@@ -55,6 +55,11 @@ test.for(Object.entries(violating))('reports a violation of %s', async ([rule, f
 	expect(violations).toEqual([{ rule, file, line: 1, found: expect.any(String) }]);
 });
 
+test('limits a fixture of tests like every other source file', async () => {
+	const { violations } = await inSourceTree({ ...cleanTree, 'tests/fixtures/long.ts': lines(301) }, checkSources);
+	expect(violations).toMatchObject([{ rule: 'files-are-short', file: 'tests/fixtures/long.ts' }]);
+});
+
 test.for(['.env.example', 'README.md', 'docs/how-to.md'])(
 	'reports a word the glossary replaces in %s',
 	async (file) => {

@@ -7,7 +7,8 @@ import { allowEveryOrder } from '#tests/fixtures/cluster.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { findLostOrders, prepareWriters, writeOrders } from '#tests/fixtures/order-writers.ts';
-import { type ClusterNode, clusterPrograms, startPostgresCluster } from '#tests/fixtures/postgres-cluster.ts';
+import { startPostgresCluster } from '#tests/fixtures/postgres-cluster.ts';
+import { type ClusterNode, clusterPrograms } from '#tests/fixtures/postgres-node.ts';
 import {
 	makeEmptyDataDirectory,
 	removeDataDirectory,

@@ -6,7 +6,7 @@ import { openDatabase } from '#database/db.ts';
 import { freePort } from '#database/embedded/server-process.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { prepareWriters } from '#tests/fixtures/order-writers.ts';
-import { clusterPrograms } from '#tests/fixtures/postgres-cluster.ts';
+import { clusterPrograms } from '#tests/fixtures/postgres-node.ts';
 import { createProgramGroup } from '#tests/fixtures/program-group.ts';
 import { getVariant } from '#tests/fixtures/shop.ts';
 import {
