@@ -79,7 +79,7 @@ type Definition<
 	reply: Reply;
 	/** the body is a file (`fileBody`) instead of JSON */
 	upload?: Upload;
-	/** answer to a workbook of Excel, sent in place of the JSON body */
+	/** response to a workbook of Excel, sent in place of the JSON body */
 	workbookRefusal?: Refusal;
 	/** limit of a JSON body that may be larger than the default of 64 KiB, in bytes */
 	bodyLimit?: number;

@@ -162,7 +162,7 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R33',
-		subject: '300 scripts in every stored text: every page, answer and mail',
+		subject: '300 scripts in every stored text: every page, response and mail',
 		file: 'tests/faults/stored-xss.test.ts',
 		title: 'runs no stored text on any page, in any response and in any mail',
 	},
@@ -176,7 +176,7 @@ export const faultTests: readonly FaultTest[] = [
 		id: 'R34',
 		subject: 'known passwords, tokens, keys and bank data: tables, log and responses are searched',
 		file: 'tests/faults/known-secrets.test.ts',
-		title: 'keeps passwords, tokens, keys and refund accounts in clear in no table, log, answer or backup',
+		title: 'keeps passwords, tokens, keys and refund accounts in clear in no table, log, response or backup',
 	},
 	{
 		id: 'R35',

@@ -21,7 +21,7 @@ type ConnectionLimits = { readonly [Name in keyof typeof connectionLimits]: numb
 export type Connections = {
 	/** The connection has a request in progress until the response is complete. */
 	setBusy: (socket: Socket, isBusy: boolean) => void;
-	/** The process stops: answers are waited for less long. */
+	/** The process stops: responses are waited for less long. */
 	beginDrain: () => void;
 	open: () => number;
 	/** connections that made room for newer ones, and that read too slowly */

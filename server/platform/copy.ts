@@ -3,7 +3,7 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { Topic } from '#contract/endpoint.ts';
 import type { Encoding } from './content-negotiation.ts';
 
-/** A rendered page or answer, from which a copy is made. */
+/** A rendered page or response, from which a copy is made. */
 export type CopySource = {
 	status: number;
 	/** without those of the encoding */

@@ -40,7 +40,7 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 };
 
 /**
- * Copies that are made concurrently, and that wait for it. Pages are made of responses, so answers have the longer queue. A
+ * Copies that are made concurrently, and that wait for it. Pages are made of responses, so responses have the longer queue. A
  * page takes the core for 10 ms and more at a time: the steps of an order wait for each of those in progress.
  */
 export const copyLimits = {

@@ -18,7 +18,7 @@ function made(text: string, more: Partial<CopySource> = {}): CopySource {
 
 const busy = new Error('busy');
 
-/** A cache over numbered answers, with a clock and a response that can be replaced. */
+/** A cache over numbered responses, with a clock and a response that can be replaced. */
 function openCache(
 	options: { maxBytes?: number; maxMaking?: Record<CopyKind, number>; maxWaiting?: Record<CopyKind, number> } = {},
 ) {

@@ -10,7 +10,7 @@ import type { ThrottledRun } from './throttle.ts';
 
 /**
  * Public responses and pages, ready to send: one copy serves all users. A copy is made again when what it shows has
- * changed. Answers to signed-in users are never here.
+ * changed. Responses to signed-in users are never here.
  */
 
 /** A parsed body takes about this many times the memory of its text. */
@@ -104,7 +104,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 		bytesOf[copy.kind] -= copy.bytes;
 	}
 
-	/** Answers give way to pages, which take longer to make, until they have a quarter of the memory. */
+	/** Responses give way to pages, which take longer to make, until they have a quarter of the memory. */
 	function nextKind(): CopyKind {
 		return bytesOf.response > maxBytes * minResponseShare ? 'response' : 'page';
 	}

@@ -58,7 +58,7 @@ function formsOf(secret: string): string[] {
 	return [secret, encodeURIComponent(secret), bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
 }
 
-test('keeps passwords, tokens, keys and refund accounts in clear in no table, log, answer or backup', async () => {
+test('keeps passwords, tokens, keys and refund accounts in clear in no table, log, response or backup', async () => {
 	const { shop, shopEnv, db, secretKey, mailServer } = await shopOnTemplate();
 	/** name and secret */
 	const known: [string, string][] = [['the secret key', secretKey]];
