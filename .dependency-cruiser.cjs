@@ -119,7 +119,9 @@ const rules = [
 		name: 'only-routes-use-http',
 		comment: 'Commands and queries do not depend on being called over HTTP.',
 		from: { path: '^server/(?!platform/)[^/]+/', pathNot: ['routes\\.ts$', test] },
-		to: { path: '^server/platform/(app-context|endpoint|errors|storefront|back-office|response-cache|answers)\\.ts$' },
+		to: {
+			path: '^server/platform/(app-context|endpoint|errors|storefront|back-office|response-cache|responses)\\.ts$',
+		},
 	},
 	{
 		name: 'commands-know-no-wire',

@@ -5,7 +5,7 @@ export function isSafeAddress(address: string): boolean {
 	return /^https:\/\/[^\s]+$/i.test(address) || /^\/(?![/\\])[^\s]*$/.test(address);
 }
 
-/** Exactly the permitted tags of descriptions and blogs (server/sanitise-html.ts). */
+/** Exactly the permitted tags of descriptions and blogs (server/platform/safe-html.ts). */
 export const editorExtensions = [
 	StarterKit.configure({
 		heading: { levels: [2, 3, 4] },
