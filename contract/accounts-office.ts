@@ -1,6 +1,6 @@
 import { maxPasswordLength, staffRoles } from '#domain/user.ts';
 import { z } from 'zod';
-import { staffPasswordSchema, staffRoleSchema, totpCodeSchema } from './accounts.ts';
+import { passwordsDiffer, passwordsMatch, staffPasswordSchema, staffRoleSchema, totpCodeSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { idReply, listQuery, listReply, oneReply } from './office-list.ts';
 import { idSchema, instantSchema } from './wire.ts';
@@ -68,10 +68,7 @@ export const accountOfficeEndpoints = {
 				password: staffPasswordSchema,
 				confirmPassword: z.string().max(maxPasswordLength),
 			})
-			.refine((form) => form.password === form.confirmPassword, {
-				message: 'Passwords do not match.',
-				path: ['confirmPassword'],
-			})
+			.refine(passwordsMatch, passwordsDiffer())
 			.meta({ id: 'PasswordChange' }),
 		reply: accountReply,
 		refusals: ['PASSWORD_TOO_COMMON', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],

@@ -25,6 +25,11 @@ export const deviceTokenSchema = exactSchema(1000).optional();
 /** Six digits; a space in the middle is accepted. */
 export const totpCodeSchema = lineSchema(20, 1).transform((code) => code.replaceAll(' ', ''));
 
+/** Refines a form with a new password and its repetition. */
+export const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
+	form.password === form.confirmPassword;
+export const passwordsDiffer = (message = 'Passwords do not match.') => ({ message, path: ['confirmPassword'] });
+
 export const staffRoleSchema = z.enum(staffRoles).meta({ id: 'StaffRole' });
 export const addressTypeSchema = z.enum(addressTypes).meta({ id: 'AddressType' });
 
@@ -124,10 +129,7 @@ export const accountEndpoints = {
 				password: passwordSchema,
 				confirmPassword: z.string().max(maxPasswordLength),
 			})
-			.refine((form) => form.password === form.confirmPassword, {
-				message: 'Passwords do not match.',
-				path: ['confirmPassword'],
-			})
+			.refine(passwordsMatch, passwordsDiffer())
 			.meta({ id: 'SignUp' }),
 		reply: z.object({ status: success, message: z.string(), data: z.object({ user: userSchema }) }),
 		refusals: ['EMAIL_TAKEN', 'PASSWORD_TOO_COMMON', 'TOO_MANY_SIGN_UPS'],
@@ -186,10 +188,7 @@ export const accountEndpoints = {
 		securityEvent: 'password changed',
 		body: z
 			.object({ token: exactSchema(200), password: passwordSchema, confirmPassword: z.string().max(maxPasswordLength) })
-			.refine((form) => form.password === form.confirmPassword, {
-				message: 'Passwords do not match',
-				path: ['confirmPassword'],
-			})
+			.refine(passwordsMatch, passwordsDiffer('Passwords do not match'))
 			.meta({ id: 'ResetPassword' }),
 		reply: messageReply,
 		refusals: ['PASSWORD_TOO_COMMON', 'RESET_LINK_EXPIRED', 'STAFF_PASSWORD_SHORT'],
@@ -225,10 +224,7 @@ export const accountEndpoints = {
 				password: passwordSchema,
 				confirmPassword: z.string().max(maxPasswordLength),
 			})
-			.refine((form) => form.password === form.confirmPassword, {
-				message: 'Passwords do not match.',
-				path: ['confirmPassword'],
-			})
+			.refine(passwordsMatch, passwordsDiffer())
 			.meta({ id: 'OwnPasswordChange' }),
 		reply: doneReply,
 		refusals: ['PASSWORD_TOO_COMMON', 'PASSWORD_WRONG', 'STAFF_PASSWORD_SHORT', 'TOO_MANY_ATTEMPTS'],

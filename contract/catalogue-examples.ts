@@ -37,7 +37,7 @@ const banner: BannerWire = {
 	},
 };
 
-const article: BlogWire = {
+const blog: BlogWire = {
 	_id: '8d7c6b5a-4f3e-4d2c-9b1a-0f9e8d7c6b5a',
 	title: 'Keeping onions dry',
 	content: '<p>Spread onions in the shade where air moves.</p>',
@@ -201,14 +201,14 @@ export const catalogueExamples: Examples = {
 			data: {
 				blogs: [
 					{
-						...article,
+						...blog,
 						translations: { hi: { title: '', excerpt: '', author: '' }, mr: { title: '', excerpt: '', author: '' } },
 					},
 				],
 			},
 		},
 	},
-	'blogs.get': { params: { id: article._id }, reply: { status: 'success', data: article } },
+	'blogs.get': { params: { id: blog._id }, reply: { status: 'success', data: blog } },
 	'videos.list': { reply: { status: 'success', data: { videos: [video] } } },
 	'videos.delete': { params: { id: videoId } },
 	'videos.remove': { params: { id: videoId } },

@@ -5,6 +5,8 @@ import {
 	deviceTokenSchema,
 	emailSchema,
 	mobileSchema,
+	passwordsDiffer,
+	passwordsMatch,
 	sessionReply,
 	staffPasswordSchema,
 	staffRoleSchema,
@@ -29,8 +31,6 @@ const newUser = {
 	confirmPassword: z.string().max(maxPasswordLength),
 	deviceToken: deviceTokenSchema,
 };
-const passwordsMatch = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
-const passwordsDiffer = { message: 'Passwords do not match.', path: ['confirmPassword'] };
 
 const staffSchema = z
 	.object({
@@ -75,7 +75,7 @@ export const staffOfficeEndpoints = {
 		workClass: 'sign-in',
 		securityEvent: 'roles changed',
 		status: 201,
-		body: z.object({ token: tokenSchema, email: emailSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
+		body: z.object({ token: tokenSchema, email: emailSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer()),
 		reply: sessionReply,
 		refusals: ['EMAIL_TAKEN', 'OWNER_LINK_EXPIRED', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
 	}),
@@ -161,7 +161,7 @@ export const staffOfficeEndpoints = {
 		workClass: 'sign-in',
 		securityEvent: 'roles changed',
 		status: 201,
-		body: z.object({ token: tokenSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer),
+		body: z.object({ token: tokenSchema, ...newUser }).refine(passwordsMatch, passwordsDiffer()),
 		reply: sessionReply,
 		refusals: ['INVITATION_EXPIRED', 'INVITATION_HAS_ACCOUNT', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
 	}),
@@ -179,7 +179,7 @@ export const staffOfficeEndpoints = {
 				confirmPassword: newUser.confirmPassword,
 				deviceToken: deviceTokenSchema,
 			})
-			.refine(passwordsMatch, passwordsDiffer),
+			.refine(passwordsMatch, passwordsDiffer()),
 		reply: sessionReply,
 		refusals: ['ALREADY_STAFF', 'INVITATION_EXPIRED', 'PASSWORD_TOO_COMMON', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 	}),
