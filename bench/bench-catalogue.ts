@@ -4,13 +4,13 @@ import { type Db, openDatabase } from '#database/db.ts';
 import { buildApp } from '#server/app.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { type ClusterAddress, templateName } from '#tests/fixtures/cluster.ts';
-import fastify, { type FastifyInstance } from 'fastify';
+import { type ClusterAddress, copyTemplate } from '#tests/fixtures/cluster.ts';
+import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
 import { generateOrders } from './generate-orders.ts';
-import { plainProducts } from './throughput.ts';
+import { median, plainProducts } from './throughput.ts';
 
 const sizes = [1000, 50_000] as const;
 const requestsOfEach = 60;
@@ -23,12 +23,7 @@ type Catalogue = { db: Db; app: FastifyInstance; words: GeneratedCatalogue; ids:
 
 /** A shop without copies of responses: every request reads the database. */
 async function openCatalogue(address: ClusterAddress, products: number, orders: number): Promise<Catalogue> {
-	const database = `products_${products}`;
-	const client = new pg.Client({ ...address, database: 'postgres' });
-	await client.connect();
-	await client.query(`create database ${database} template ${templateName} strategy file_copy`);
-	await client.end();
-	const connection = { ...address, database };
+	const connection = await copyTemplate(address, `products_${products}`);
 	const db = openDatabase({ connection });
 	const words = await generateCatalogue(db, { products, seed: 1 });
 	if (orders > 0) await generateOrders(db, { orders });
@@ -57,23 +52,26 @@ const kinds: Record<string, (catalogue: Catalogue, number: number) => string> = 
 	'range of prices': (_, number) => `/api/v1/products?limit=20&minPrice=${100 + number}&maxPrice=${200 + number}`,
 };
 
-/** Median duration in each shop; their requests alternate, so that neither has the warmer program. */
-async function medianMs(
-	catalogues: readonly Catalogue[],
-	urlOf: (catalogue: Catalogue, number: number) => string,
+/**
+ * Median duration of requests in each shop; they alternate, so that neither has the warmer program.
+ * @param requestOf the request of a shop, by its number
+ */
+export async function medianMs<Shop extends { app: FastifyInstance }>(
+	shops: readonly Shop[],
+	count: number,
+	requestOf: (shop: Shop, number: number) => InjectOptions,
 ): Promise<number[]> {
-	const times: number[][] = catalogues.map(() => []);
-	for (let number = 0; number < 2 * requestsOfEach; number += 1) {
-		for (const [index, catalogue] of catalogues.entries()) {
-			const url = urlOf(catalogue, number % requestsOfEach);
+	const times: number[][] = shops.map(() => []);
+	for (let number = 0; number < count; number += 1) {
+		for (const [index, shop] of shops.entries()) {
+			const request = requestOf(shop, number);
 			const startedAt = performance.now();
-			const { statusCode } = await catalogue.app.inject(url);
-			// The first half writes documents and warms up.
-			if (number >= requestsOfEach) times[index]?.push(performance.now() - startedAt);
-			if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
+			const { statusCode } = await shop.app.inject(request);
+			times[index]?.push(performance.now() - startedAt);
+			if (statusCode !== 200) throw new Error(`${request.url} answered ${statusCode}`);
 		}
 	}
-	return times.map((of) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0);
+	return times.map(median);
 }
 
 const plainList = plainProducts(`
@@ -129,7 +127,10 @@ export async function benchCatalogue(address: ClusterAddress, orders: number): P
 	try {
 		printLine(`${'request'.padEnd(44)} ${sizes.map((size) => `${size} products`.padStart(16)).join(' ')}   ratio`);
 		for (const [kind, urlOf] of Object.entries(kinds)) {
-			const [ofSmall = 0, ofLarge = 0] = await medianMs([small, large], urlOf);
+			const measure = () => medianMs([small, large], requestsOfEach, (shop, number) => ({ url: urlOf(shop, number) }));
+			// It writes documents and warms up.
+			await measure();
+			const [ofSmall = 0, ofLarge = 0] = await measure();
 			const times = [ofSmall, ofLarge].map((ms) => `${ms.toFixed(2)} ms`.padStart(16)).join(' ');
 			printLine(`${kind.padEnd(44)} ${times} ${(ofLarge / ofSmall).toFixed(2).padStart(7)}`);
 		}

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { type Db, openDatabase } from '#database/db.ts';
@@ -6,15 +5,15 @@ import { insertUser } from '#database/seed/insert-user.ts';
 import { buildApp } from '#server/app.ts';
 import { saveSalesSummary } from '#server/dashboard/dashboard-queries.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { insertSession } from '#server/platform/session-queries.ts';
-import { hashToken } from '#server/platform/sessions.ts';
-import { type ClusterAddress, templateName } from '#tests/fixtures/cluster.ts';
+import { type ClusterAddress, copyTemplate } from '#tests/fixtures/cluster.ts';
 import { seedAuditRows } from '#tests/fixtures/seed-audit-rows.ts';
 import { seedMails } from '#tests/fixtures/seed-mails.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import { seedVariants } from '#tests/fixtures/seed-variants.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
+import { medianMs } from './bench-catalogue.ts';
+import { median, sessionOf } from './throughput.ts';
 
 const smallOrders = 1000;
 /** Of orders and tickets; the others are history. */
@@ -24,8 +23,10 @@ const perPage = 25;
 const requestsOfEach = 60;
 const rounds = 3;
 
+type OfficeRequest = [name: EndpointName, query: Record<string, string | number | boolean>];
+
 /** Requests of the back office; what they search for exists in both shops. @param orders of the shop */
-const requests = (orders: number): [EndpointName, Record<string, string | number | boolean>][] => [
+const requests = (orders: number): OfficeRequest[] => [
 	['office.orders.list', {}],
 	['office.orders.list', { status: 'SHIPPED' }],
 	['office.orders.list', { sort: 'totalPaise', order: 'asc' }],
@@ -57,59 +58,33 @@ const requests = (orders: number): [EndpointName, Record<string, string | number
 type Office = { orders: number; db: Db; app: FastifyInstance; authorization: string };
 
 async function openOffice(address: ClusterAddress, orders: number): Promise<Office> {
-	const database = `orders_${orders}`;
-	const client = new pg.Client({ ...address, database: 'postgres' });
-	await client.connect();
-	await client.query(`create database ${database} template ${templateName} strategy file_copy`);
-	await client.end();
-	const db = openDatabase({ connection: { ...address, database } });
+	const connection = await copyTemplate(address, `orders_${orders}`);
+	const db = openDatabase({ connection });
 	await seedOrders(db, orders, openRows);
 	await seedMails(db, orders, openRows);
 	await seedAuditRows(db, orders);
 	await seedVariants(db, products);
 	await saveSalesSummary(db, new Date());
-	const token = randomBytes(32).toString('base64url');
-	const now = new Date();
-	await insertSession(db, {
-		tokenHash: hashToken(token),
-		userId: await insertUser(db, { email: 'owner@example.in', roles: ['owner'] }),
-		expiresAt: new Date(now.getTime() + 24 * 60 * 60_000),
-		userAgent: '',
-		ipAddress: '',
-		now,
-	});
-	const admin = new pg.Client({ ...address, database });
-	await admin.connect();
+	const token = await sessionOf(db, await insertUser(db, { email: 'owner@example.in', roles: ['owner'] }));
 	// as the database does by itself in a shop that grew to this size
-	await admin.query('vacuum analyze');
-	await admin.end();
+	const client = new pg.Client(connection);
+	await client.connect();
+	await client.query('vacuum analyze');
+	await client.end();
 	const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db, secretKey: Buffer.alloc(32, 7) });
 	return { orders, db, app, authorization: `Bearer ${token}` };
 }
 
 type MeasuredRequest = { request: string; smallMs: number; largeMs: number; ratio: number };
 
-const median = (of: readonly number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0;
-
-/** Median duration of a request in each shop; their requests alternate, so that neither has the warmer program. */
-async function medianMs(offices: readonly Office[], index: number, count: number): Promise<number[]> {
-	const times: number[][] = offices.map(() => []);
-	for (let number = 0; number < count; number += 1) {
-		for (const [shop, { app, authorization, orders }] of offices.entries()) {
-			const [name, query] = requests(orders)[index] as [EndpointName, Record<string, unknown>];
-			const { method, path } = methodAndPath(name);
-			const startedAt = performance.now();
-			const { statusCode } = await app.inject({
-				method,
-				url: path,
-				query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
-				headers: { authorization },
-			});
-			times[shop]?.push(performance.now() - startedAt);
-			if (statusCode !== 200) throw new Error(`${name} ${JSON.stringify(query)} answered ${statusCode}`);
-		}
-	}
-	return times.map(median);
+function requestOf([name, query]: OfficeRequest, authorization: string): InjectOptions {
+	const { method, path } = methodAndPath(name);
+	return {
+		method,
+		url: path,
+		query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+		headers: { authorization },
+	};
 }
 
 /** How the time of the office's requests grows with the orders. @param orders of the large shop */
@@ -130,12 +105,14 @@ export async function benchOffice(
 	const measured: MeasuredRequest[] = [];
 	try {
 		for (const [index, [name, query]] of requests(orders).entries()) {
+			const measure = () =>
+				medianMs(offices, requestsOfEach / rounds, (office) =>
+					requestOf(requests(office.orders)[index] as OfficeRequest, office.authorization),
+				);
 			// It plans the statements and warms up.
-			await medianMs(offices, index, requestsOfEach / rounds);
+			await measure();
 			const ofRounds: number[][] = [];
-			for (let round = 0; round < rounds; round += 1) {
-				ofRounds.push(await medianMs(offices, index, requestsOfEach / rounds));
-			}
+			for (let round = 0; round < rounds; round += 1) ofRounds.push(await measure());
 			const [smallMs, largeMs] = offices.map((_, shop) => median(ofRounds.map((of) => of[shop] ?? 0)));
 			const row = {
 				request: `${name} ${JSON.stringify(query)}`,

@@ -8,7 +8,7 @@ import { benchDay } from './day.ts';
 import { benchPageLoads } from './pages.ts';
 import { benchPriceFile } from './price-file.ts';
 import { benchSearches } from './search-load.ts';
-import { benchThroughput } from './throughput.ts';
+import { benchThroughput, median } from './throughput.ts';
 
 /**
  * Figures beside their limits in the same run; prints and never fails.
@@ -34,7 +34,7 @@ async function medianMs(work: () => unknown): Promise<number> {
 		await work();
 		times.push(performance.now() - startedAt);
 	}
-	return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+	return median(times);
 }
 
 function print(name: string, ms: number, unitMs: number, unit: string): void {

@@ -2,9 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { openDatabase } from '#database/db.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
-import { type ClusterAddress, createTemplate, startCluster, templateName } from '#tests/fixtures/cluster.ts';
+import { type ClusterAddress, copyTemplate, createTemplate, startCluster } from '#tests/fixtures/cluster.ts';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
 import type { SearchServerTask } from './search-server.ts';
 import {
@@ -29,11 +28,7 @@ function pathsOf({ rare, frequent }: GeneratedCatalogue): string[] {
 }
 
 async function createCatalogue(address: ClusterAddress, products: number) {
-	const connection = { ...address, database: `search_${products}` };
-	const client = new pg.Client({ ...address, database: 'postgres' });
-	await client.connect();
-	await client.query(`create database ${connection.database} template ${templateName} strategy file_copy`);
-	await client.end();
+	const connection = await copyTemplate(address, `search_${products}`);
 	const db = openDatabase({ connection });
 	const words = await generateCatalogue(db, { products, seed: 1 });
 	await rankProducts(db, new Date());
