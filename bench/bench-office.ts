@@ -39,7 +39,7 @@ const requests = (orders: number): OfficeRequest[] => [
 	['office.orders.list', { isCashDue: true }],
 	['office.customers.list', {}],
 	['office.mails.list', { status: 'failed' }],
-	['office.tickets.list', { status: 'unanswered' }],
+	['office.tickets.list', { status: 'awaiting-reply' }],
 	['office.reviews.list', { sort: 'rating', order: 'asc' }],
 	['office.reviews.list', { q: 'crate 777' }],
 	['office.audit.list', {}],

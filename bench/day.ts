@@ -115,7 +115,7 @@ const make = {
 			'office/customers',
 			'office/products',
 			'office/stock?low=true',
-			'office/tickets?status=unanswered',
+			'office/tickets?status=awaiting-reply',
 		];
 		return request({ method: 'GET', path: `/api/v1/${lists[Math.floor(Math.random() * lists.length)]}`, token: owner });
 	},

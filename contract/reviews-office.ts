@@ -32,7 +32,7 @@ export const reviewOfficeEndpoints = {
 		query: z.object({
 			...listQuery(['createdAt', 'rating'], 'desc'),
 			isHidden: queryFlagSchema.optional(),
-			isAnswered: queryFlagSchema.optional(),
+			hasReply: queryFlagSchema.optional(),
 			rating: queryInteger(1, 5).optional(),
 		}),
 		reply: listReply(reviewSchema, cappedTotal),

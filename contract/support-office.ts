@@ -37,7 +37,7 @@ const ticketSchema = listedTicketSchema
 		/** the account of the sender */
 		customerId: idSchema.nullable(),
 		updatedAt: instantSchema,
-		answers: z.array(
+		replies: z.array(
 			z.object({ id: idSchema, body: z.string(), authorName: z.string().nullable(), at: instantSchema }),
 		),
 	})
@@ -46,9 +46,9 @@ export type Ticket = z.output<typeof ticketSchema>;
 
 const listQuerySchema = z.object({
 	...listQuery(['createdAt', 'name'], 'desc'),
-	/** unanswered: the customer waits for a reply */
+	/** awaiting-reply: open or assigned */
 	status: z
-		.enum([...ticketStatuses, 'unanswered'])
+		.enum([...ticketStatuses, 'awaiting-reply'])
 		.meta({ id: 'TicketFilter' })
 		.optional(),
 	assigneeId: idSchema.optional(),

@@ -315,6 +315,15 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION replied_ticket_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	new.status := 'replied';
+	return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION sum_coupon_discounts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1041,12 +1050,13 @@ create table bulk_inquiries (
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   constraint bulk_inquiries_pkey PRIMARY KEY (id),
-  constraint bulk_inquiries_status_check CHECK (status = ANY (ARRAY['open'::text, 'assigned'::text, 'answered'::text, 'closed'::text])),
+  constraint bulk_inquiries_status_check CHECK (status = ANY (ARRAY['open'::text, 'assigned'::text, 'replied'::text, 'closed'::text])),
   constraint bulk_inquiries_user_type_check CHECK (user_type = ANY (ARRAY['Customer'::text, 'Supplier'::text])),
   constraint bulk_inquiries_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX bulk_inquiries_newest ON bulk_inquiries USING btree (created_at DESC, id DESC);
 CREATE INDEX bulk_inquiries_status ON bulk_inquiries USING btree (status, created_at);
+CREATE TRIGGER bulk_inquiries_replied BEFORE INSERT OR UPDATE ON bulk_inquiries FOR EACH ROW WHEN (new.status = 'answered'::text) EXECUTE FUNCTION replied_ticket_status();
 
 create table coupons (
   id uuid default uuidv7() not null,
@@ -1433,7 +1443,7 @@ create table support_tickets (
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   constraint support_tickets_pkey PRIMARY KEY (id),
-  constraint support_tickets_status_check CHECK (status = ANY (ARRAY['open'::text, 'assigned'::text, 'answered'::text, 'closed'::text])),
+  constraint support_tickets_status_check CHECK (status = ANY (ARRAY['open'::text, 'assigned'::text, 'replied'::text, 'closed'::text])),
   constraint support_tickets_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint support_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
@@ -1441,6 +1451,7 @@ CREATE INDEX support_tickets_newest ON support_tickets USING btree (created_at D
 CREATE INDEX support_tickets_search ON support_tickets USING gin (lower(((((((name || ' '::text) || email) || ' '::text) || mobile) || ' '::text) || title)) gin_trgm_ops);
 CREATE INDEX support_tickets_status ON support_tickets USING btree (status, created_at);
 CREATE INDEX support_tickets_user ON support_tickets USING btree (user_id);
+CREATE TRIGGER support_tickets_replied BEFORE INSERT OR UPDATE ON support_tickets FOR EACH ROW WHEN (new.status = 'answered'::text) EXECUTE FUNCTION replied_ticket_status();
 
 create table ticket_replies (
   id uuid default uuidv7() not null,

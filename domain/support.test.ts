@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { indiaStates, indiaStatesAndTerritories, indiaTerritories } from './india-states.ts';
 import {
+	awaitsReply,
 	bulkInquiryProblems,
-	isUnassignedOrOpen,
 	newTicketProblems,
 	splitProductNames,
 	statusAfterAssignment,
@@ -73,13 +73,13 @@ test('lists 28 states and 8 union territories, each once', () => {
 	expect(new Set(indiaStatesAndTerritories).size).toBe(36);
 });
 
-test('a ticket awaits a reply until it is answered or closed', () => {
-	expect(ticketStatuses.filter(isUnassignedOrOpen)).toEqual(['open', 'assigned']);
+test('a ticket awaits a reply until it is replied to or closed', () => {
+	expect(ticketStatuses.filter(awaitsReply)).toEqual(['open', 'assigned']);
 });
 
-test('assigning an answered ticket does not reopen it', () => {
+test('assigning a replied ticket does not reopen it', () => {
 	expect(statusAfterAssignment('open', true)).toBe('assigned');
 	expect(statusAfterAssignment('assigned', false)).toBe('open');
-	expect(statusAfterAssignment('answered', true)).toBe('answered');
+	expect(statusAfterAssignment('replied', true)).toBe('replied');
 	expect(statusAfterAssignment('closed', false)).toBe('closed');
 });

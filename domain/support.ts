@@ -83,16 +83,16 @@ export const ticketTypes = ['tickets', 'inquiries'] as const;
 export type TicketType = (typeof ticketTypes)[number];
 
 /** Unassigned, assigned, replied, closed. */
-export const ticketStatuses = ['open', 'assigned', 'answered', 'closed'] as const;
+export const ticketStatuses = ['open', 'assigned', 'replied', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
 /** Whether the ticket awaits a reply. */
-export function isUnassignedOrOpen(status: TicketStatus): boolean {
+export function awaitsReply(status: TicketStatus): boolean {
 	return status === 'open' || status === 'assigned';
 }
 
 /** Status after assigning or unassigning; a replied ticket stays replied. */
 export function statusAfterAssignment(status: TicketStatus, isAssigned: boolean): TicketStatus {
-	if (!isUnassignedOrOpen(status)) return status;
+	if (!awaitsReply(status)) return status;
 	return isAssigned ? 'assigned' : 'open';
 }

@@ -206,6 +206,8 @@ const oldRows = `
 		('${ids.owner}', 'Sunil Owner', 'order.cash', 'order', '${ids.order}', '2026-11-01T06:03Z'),
 		('${ids.owner}', 'Sunil Owner', 'staff.withdraw', 'invitation', '${ids.inviteMail}', '2026-11-01T06:04Z');
 	insert into audit_log (actor_id, actor_name, action, entity, entity_id, at, before, after) values
+		('${ids.owner}', 'Sunil Owner', 'query.answer', 'query', '${ids.order}', '2026-11-02T05:59Z',
+			'{"status":"assigned"}', '{"status":"answered"}'),
 		('${ids.owner}', 'Sunil Owner', 'prices.withdraw', 'price_batch', '${ids.withdrawn}', '2026-11-02T06:00Z',
 			'{"state":"scheduled"}', '{"state":"withdrawn"}'),
 		('${ids.owner}', 'Sunil Owner', 'product.update', 'product', '${ids.product}', '2026-11-02T06:01Z',
@@ -300,10 +302,13 @@ test('serves price updates and the price history, and undoes a price update from
 test('serves the ticket with its reply, the search, the review and the coupon', async () => {
 	const ticket = await shop.call('office.tickets.get', asOwner({ id: ids.ticket }));
 	expect(ticket.body.data).toMatchObject({
-		status: 'answered',
+		status: 'replied',
 		customerId: ids.customer,
-		answers: [{ id: ids.reply, body: 'It arrives today.', authorName: 'Sunil Owner' }],
+		replies: [{ id: ids.reply, body: 'It arrives today.', authorName: 'Sunil Owner' }],
 	});
+	// A process of the version before still writes the old status while it is replaced.
+	await sql`update support_tickets set status = 'answered' where id = ${ids.ticket}`.execute(shop.db);
+	expect((await shop.call('office.tickets.get', asOwner({ id: ids.ticket }))).body.data.status).toBe('replied');
 	const searches = await shop.call('office.zero-result-searches.list', { token: tokens.owner });
 	expect(searches.body.data).toMatchObject([{ keyword: 'dragon fruit', count: 4 }]);
 	const review = await shop.call('office.reviews.get', asOwner({ id: ids.review }));
@@ -362,6 +367,7 @@ test('serves changed states and types in the audit log under their present names
 		{ action: 'order.issueInvoice', after: { documentType: 'bill-of-supply' } },
 		{ action: 'product.update', before: { productType: 'packed-food' }, after: { productType: 'loose' } },
 		{ action: 'prices.cancelSchedule', after: { state: 'cancelled' } },
+		{ action: 'ticket.reply', before: { status: 'assigned' }, after: { status: 'replied' } },
 	]);
 	const cancelled = await shop.call('office.price-updates.get', asOwner({ id: ids.withdrawn }));
 	expect(cancelled.body.data).toMatchObject({ state: 'cancelled' });

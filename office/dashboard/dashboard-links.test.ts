@@ -14,7 +14,7 @@ await sql`update orders set is_in_review = true where status = 'ORDERED' and pic
 await sql`update orders set rider_id = (select id from users limit 1) where number like '%7'`.execute(shop.db);
 await sql`update orders set paid_paise = 100 where number like '%3' and payment_status = 'Pending'`.execute(shop.db);
 await sql`insert into support_tickets (name, email, mobile, title, description, issue_message, status)
-	select 'A', 'a@example.in', '9876543210', 'T', 'D', 'I', s from unnest(array['open', 'assigned', 'answered']) s`.execute(
+	select 'A', 'a@example.in', '9876543210', 'T', 'D', 'I', s from unnest(array['open', 'assigned', 'replied']) s`.execute(
 	shop.db,
 );
 

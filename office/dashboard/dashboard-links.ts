@@ -22,4 +22,4 @@ export const orderFilters: Record<keyof Dashboard['orders'], Record<string, unkn
 	withoutInvoice: { isInvoiceMissing: true },
 };
 export const stockFilter = { low: true, status: 'active' };
-export const ticketFilter = { status: 'unanswered' };
+export const ticketFilter = { status: 'awaiting-reply' };

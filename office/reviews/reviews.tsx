@@ -24,7 +24,7 @@ const filters = [
 	<SearchInput key="q" source="q" alwaysOn />,
 	<SelectInput key="rating" source="rating" choices={stars} translateChoice={false} />,
 	<BooleanInput key="isHidden" source="isHidden" defaultValue />,
-	<BooleanInput key="isAnswered" source="isAnswered" defaultValue />,
+	<BooleanInput key="hasReply" source="hasReply" defaultValue />,
 ];
 
 function Stars({ review }: { review: OfficeReview }) {
@@ -35,7 +35,7 @@ function State({ review }: { review: OfficeReview }) {
 	const translate = useTranslate();
 	if (review.isHidden) return <Chip size="small" variant="outlined" label={translate('resources.reviews.hidden')} />;
 	if (review.reply === null) return null;
-	return <Chip size="small" color="success" label={translate('resources.reviews.answered')} />;
+	return <Chip size="small" color="success" label={translate('resources.reviews.replied')} />;
 }
 
 function useAuthor(): (review: OfficeReview) => string {

@@ -9,7 +9,7 @@ import { DataTable, SelectInput, useTranslate } from 'react-admin';
 const colourOf: Record<TicketStatus, { bgcolor: string; color: string }> = {
 	open: { bgcolor: colours['chilli-100'], color: colours['chilli-700'] },
 	assigned: { bgcolor: colours['turmeric-100'], color: colours['turmeric-800'] },
-	answered: { bgcolor: colours['leaf-100'], color: colours['leaf-800'] },
+	replied: { bgcolor: colours['leaf-100'], color: colours['leaf-800'] },
 	closed: { bgcolor: colours['soil-100'], color: colours['soil-900'] },
 };
 
@@ -20,7 +20,7 @@ export function TicketChip({ status }: { status: TicketStatus }) {
 
 const Column = DataTable.Col<ListedTicket>;
 
-const statusChoices = (['unanswered', ...ticketStatuses] as const).map((id) => ({
+const statusChoices = (['awaiting-reply', ...ticketStatuses] as const).map((id) => ({
 	id,
 	name: `khetse.support.status.${id}`,
 }));
@@ -31,7 +31,7 @@ export function TicketList() {
 	return (
 		<ShowList<ListedTicket>
 			filters={filters}
-			filterDefaults={{ status: 'unanswered' }}
+			filterDefaults={{ status: 'awaiting-reply' }}
 			phone={{
 				title: (row) => row.title,
 				below: (row) => [row.name, formatInstant(row.createdAt), row.assignee?.name].filter(Boolean).join(' · '),

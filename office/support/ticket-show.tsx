@@ -37,11 +37,11 @@ function Sender({ found }: { found: Ticket }) {
 
 function Replies({ found }: { found: Ticket }) {
 	const translate = useTranslate();
-	if (found.answers.length === 0) return null;
+	if (found.replies.length === 0) return null;
 	return (
 		<ShowCard title={translate('khetse.support.replies')}>
 			<Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-				{found.answers.map(({ id, body, authorName, at }) => (
+				{found.replies.map(({ id, body, authorName, at }) => (
 					<li key={id}>
 						<Typography variant="body2" color="text.secondary">
 							{`${authorName ?? translate('khetse.support.formerStaff')}, ${formatInstant(at)}`}

@@ -109,6 +109,9 @@ test('exports all data of a customer as one file, without secrets', async () => 
 	expect(data.account.email).toBe(email);
 	expect(data.orders[0]?.lines).toHaveLength(1);
 	expect(data.addresses).toHaveLength(1);
+	expect(Object.keys(data).toSorted().join(' ')).toBe(
+		'account addresses bulkInquiries coupons mails orders reviews sessions supportTickets',
+	);
 	expect(data.orders[0]).toMatchObject({ creditNotes: [], network: null, history: [{ status: 'ORDERED', note: '' }] });
 	expect(reply.body).not.toMatch(/password|token_hash|cipher|totp/);
 });

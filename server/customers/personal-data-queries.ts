@@ -50,7 +50,7 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<number> {
 /** Deletes tickets, inquiries and mails. Reviews are kept without the author. */
 export async function eraseMessages(tx: Tx, userId: string, email: string): Promise<void> {
 	await sql`
-		with questions as (
+		with tickets as (
 			delete from support_tickets where user_id = ${userId} or lower(email) = lower(${email})
 		), inquiries as (
 			delete from bulk_inquiries where lower(email) = lower(${email})
@@ -104,11 +104,11 @@ export async function findPersonalData(db: Db, userId: string): Promise<object |
 			'coupons', (select coalesce(json_agg(json_build_object('code', c.code, 'usedAt', s.used_at)), '[]')
 				from coupon_uses s join coupons c on c.id = s.coupon_id where s.user_id = u.id),
 			'reviews', (select coalesce(json_agg(to_jsonb(r) - 'user_id'), '[]') from reviews r where r.user_id = u.id),
-			'questions', (select coalesce(json_agg(to_jsonb(q) - 'assignee_id' - 'user_id' || jsonb_build_object(
-				'answers', (select coalesce(jsonb_agg(jsonb_build_object('body', d.body, 'at', d.at) order by d.at), '[]')
+			'supportTickets', (select coalesce(json_agg(to_jsonb(q) - 'assignee_id' - 'user_id' || jsonb_build_object(
+				'replies', (select coalesce(jsonb_agg(jsonb_build_object('body', d.body, 'at', d.at) order by d.at), '[]')
 					from ticket_replies d where d.support_ticket_id = q.id))), '[]')
 				from support_tickets q where q.user_id = u.id or lower(q.email) = lower(u.email)),
-			'inquiries', (select coalesce(json_agg(to_jsonb(b) - 'assignee_id'), '[]')
+			'bulkInquiries', (select coalesce(json_agg(to_jsonb(b) - 'assignee_id'), '[]')
 				from bulk_inquiries b where lower(b.email) = lower(u.email)),
 			'mails', (select coalesce(json_agg(json_build_object('subject', m.subject, 'text', case when m.is_sensitive then null else m.body_text end, 'createdAt', m.created_at,
 				'sentAt', m.sent_at) order by m.created_at), '[]') from mails m where m.recipient = u.email),

@@ -132,7 +132,7 @@ test('counts low stock and tickets awaiting a reply', async () => {
 		(before.ticketsAwaitingReply ?? 0) + 1,
 		before.inquiries,
 	]);
-	await sql`update support_tickets set status = 'answered'`.execute(shop.db);
+	await sql`update support_tickets set status = 'replied'`.execute(shop.db);
 	expect((await dashboardOf('support')).ticketsAwaitingReply).toBe(0);
 });
 

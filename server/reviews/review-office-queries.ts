@@ -26,10 +26,10 @@ async function findNamed(db: Db, q: string): Promise<{ productIds: string[]; use
 	return rows[0] ?? { productIds: [], userIds: [] };
 }
 
-async function conditionOf(db: Db, { q, isHidden, isAnswered, rating }: ReviewListQuery): Promise<RawBuilder<unknown>> {
+async function conditionOf(db: Db, { q, isHidden, hasReply, rating }: ReviewListQuery): Promise<RawBuilder<unknown>> {
 	const conditions = [sql`true`];
 	if (isHidden !== undefined) conditions.push(sql`r.is_hidden = ${isHidden}`);
-	if (isAnswered !== undefined) conditions.push(sql`(r.reply is not null) = ${isAnswered}`);
+	if (hasReply !== undefined) conditions.push(sql`(r.reply is not null) = ${hasReply}`);
 	if (rating !== undefined) conditions.push(sql`r.rating = ${rating}`);
 	if (q !== undefined && q !== '') {
 		const { productIds, userIds } = await findNamed(db, q);

@@ -29,8 +29,8 @@ test('a hidden review leaves the shop, is shown again, and has the reply below i
 	const id = await write(1, 'Wet and soft.');
 	expect((await moderate(id, { isHidden: true })).body.data).toMatchObject({ isHidden: true, version: 2 });
 	expect((await shown()).has(id)).toBe(false);
-	const answered = await moderate(id, { reply: ' We are sorry. ', version: 2 });
-	expect(answered.body.data).toMatchObject({ isHidden: false, reply: 'We are sorry.', description: 'Wet and soft.' });
+	const replied = await moderate(id, { reply: ' We are sorry. ', version: 2 });
+	expect(replied.body.data).toMatchObject({ isHidden: false, reply: 'We are sorry.', description: 'Wet and soft.' });
 	expect((await shown()).get(id)).toBe('We are sorry.');
 	expect((await moderate(id, { reply: '', version: 3 })).body.data.reply).toBeNull();
 	const log = await shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).orderBy('id').execute();
@@ -58,9 +58,9 @@ test('filters reviews by text, stars, replies and whether they are hidden', asyn
 	expect(await found({ q: '100%' })).toEqual([id]);
 	expect(await found({ q: 'sprouted', rating: 2 })).toEqual([id]);
 	expect(await found({ q: 'sprouted', rating: 3 })).toEqual([]);
-	expect(await found({ q: 'sprouted', isAnswered: true })).toEqual([]);
+	expect(await found({ q: 'sprouted', hasReply: true })).toEqual([]);
 	await moderate(id, { isHidden: true, reply: 'We will send new ones.' });
-	expect(await found({ isHidden: true, isAnswered: true })).toEqual([id]);
+	expect(await found({ isHidden: true, hasReply: true })).toEqual([id]);
 	const ratings = await shop.call('office.reviews.list', {
 		token,
 		query: { sort: 'rating', order: 'asc', perPage: 2 },

@@ -38,7 +38,7 @@ const listed = (type: TicketType) => sql`
 
 function conditionsOf(type: TicketType, { status, assigneeId, q }: TicketListQuery): RawBuilder<unknown> {
 	const all: RawBuilder<unknown>[] = [sql`true`];
-	if (status === 'unanswered') all.push(sql`c.status in ('open', 'assigned')`);
+	if (status === 'awaiting-reply') all.push(sql`c.status in ('open', 'assigned')`);
 	else if (status !== undefined) all.push(sql`c.status = ${status}`);
 	if (assigneeId !== undefined) all.push(sql`c.assignee_id::text = ${assigneeId}`);
 	if (q !== undefined && q !== '') {
@@ -80,7 +80,7 @@ export async function findTicket(db: Db, type: TicketType, id: string): Promise<
 		select ${listed(type)}, ${texts}, c.updated_at as "updatedAt",
 			coalesce((select json_agg(json_build_object('id', d.id, 'body', d.body, 'authorName', a.name, 'at', d.at)
 				order by d.at, d.id)
-				from ticket_replies d left join users a on a.id = d.author_id where d.${ticketColumn} = c.id), '[]') as answers
+				from ticket_replies d left join users a on a.id = d.author_id where d.${ticketColumn} = c.id), '[]') as replies
 		from ${table} c where c.id = ${id}`.execute(db);
 	const row = rows[0];
 	if (row === undefined) return null;
@@ -88,7 +88,7 @@ export async function findTicket(db: Db, type: TicketType, id: string): Promise<
 		...row,
 		createdAt: row.createdAt.toISOString(),
 		updatedAt: row.updatedAt.toISOString(),
-		answers: row.answers.map((reply) => ({ ...reply, at: new Date(reply.at).toISOString() })),
+		replies: row.replies.map((reply) => ({ ...reply, at: new Date(reply.at).toISOString() })),
 	};
 }
 

@@ -55,8 +55,8 @@ test('lists tickets newest first, filtered by status, found by name and title', 
 	expect((await list({})).slice(0, 2)).toEqual([second.id, first.id]);
 	expect(await list({ q: 'refund of' })).toEqual([first.id]);
 	await response(first.id, { body: 'It is on its way.', version: 1 });
-	expect(await list({ status: 'unanswered' })).not.toContain(first.id);
-	expect(await list({ status: 'answered' })).toContain(first.id);
+	expect(await list({ status: 'awaiting-reply' })).not.toContain(first.id);
+	expect(await list({ status: 'replied' })).toContain(first.id);
 	expect(await list({ status: 'open' })).toContain(second.id);
 	expect((await shop.call('office.tickets.list', { token: picker.token })).status).toBe(403);
 });
@@ -65,10 +65,10 @@ test('mails a reply with the quoted message as text, never as HTML', async () =>
 	const { id, email } = await ask();
 	const { body } = await response(id, { body: 'They come tomorrow.\n\nSorry & <thanks>', version: 1 });
 	expect(body.data).toMatchObject({
-		status: 'answered',
+		status: 'replied',
 		version: 2,
 		assignee: { name: 'Kavita Joshi' },
-		answers: [{ body: 'They come tomorrow.\n\nSorry & <thanks>', authorName: 'Kavita Joshi' }],
+		replies: [{ body: 'They come tomorrow.\n\nSorry & <thanks>', authorName: 'Kavita Joshi' }],
 	});
 	const [mail, ...more] = await mailsTo(email);
 	expect(more).toEqual([]);

@@ -93,6 +93,6 @@ export async function replyToTicket(
 	await changeTicket(db, change, 'reply', now, async (tx, before) => {
 		if (before.status === 'closed') refuse('TICKET_CLOSED');
 		await insertReply(tx, type, { ticketId: id, authorId: actorId, body, now }, replyMail(before, body));
-		return { status: isClosed ? 'closed' : 'answered', assigneeId: before.assigneeId ?? actorId };
+		return { status: isClosed ? 'closed' : 'replied', assigneeId: before.assigneeId ?? actorId };
 	});
 }

@@ -67,7 +67,7 @@ test.for([
 	['office.customers.list', { q: 'user 4999' }, 1, 'users', 2 * customers],
 	['office.mails.list', {}, maxCounted, 'mails', maxCounted + page],
 	['office.mails.list', { status: 'failed' }, howMany / 1000, 'mails', howMany / 1000],
-	['office.tickets.list', { status: 'unanswered' }, howMany / 100, 'support_tickets', 100 * perPage + page],
+	['office.tickets.list', { status: 'awaiting-reply' }, howMany / 100, 'support_tickets', 100 * perPage + page],
 	['office.tickets.list', {}, maxCounted, 'support_tickets', maxCounted + page],
 	['office.reviews.list', {}, maxCounted, 'reviews', maxCounted + page],
 	['office.reviews.list', { sort: 'rating', order: 'asc' }, maxCounted, 'reviews', maxCounted + page],
