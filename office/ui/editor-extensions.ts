@@ -1,9 +1,5 @@
+import { safeLink } from '#domain/link.ts';
 import StarterKit from '@tiptap/starter-kit';
-
-/** https and URLs of this shop; the same rule as in server and storefront. */
-export function isSafeAddress(address: string): boolean {
-	return /^https:\/\/[^\s]+$/i.test(address) || /^\/(?![/\\])[^\s]*$/.test(address);
-}
 
 /** Exactly the permitted tags of descriptions and blogs (server/platform/safe-html.ts). */
 export const editorExtensions = [
@@ -14,7 +10,7 @@ export const editorExtensions = [
 			autolink: false,
 			linkOnPaste: false,
 			HTMLAttributes: { rel: 'noopener nofollow', target: null },
-			isAllowedUri: (address) => isSafeAddress(address ?? ''),
+			isAllowedUri: (address) => safeLink(address ?? null) !== null,
 		},
 		code: false,
 		codeBlock: false,

@@ -1,7 +1,7 @@
+import { safeLink } from '#domain/link.ts';
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { isSafeAddress } from './editor-extensions.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 type Props = { address: string; onSet: (address: string | null) => void; onClose: () => void };
@@ -12,7 +12,7 @@ export function LinkDialog({ address, onSet, onClose }: Props) {
 	const [isWrong, setWrong] = useState(false);
 
 	function submit(): void {
-		if (isSafeAddress(typed.trim())) onSet(typed.trim());
+		if (safeLink(typed.trim()) !== null) onSet(typed.trim());
 		else setWrong(true);
 	}
 

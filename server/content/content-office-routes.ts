@@ -1,3 +1,4 @@
+import { safeLink } from '#domain/link.ts';
 import { youtubeIdOf } from '#domain/video.ts';
 import type { contentOfficeEndpoints } from '#contract/content-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -5,7 +6,7 @@ import { contentTypeHandlers } from '#server/platform/content-item-handlers.ts';
 import type { ContentType } from '#server/platform/content-type.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuseField } from '#server/platform/refuse.ts';
-import { safeLink, sanitiseHtml } from '#server/platform/safe-html.ts';
+import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { uniqueSlug } from '#server/platform/unique-slug.ts';
 
 /** @param mayLeadTo whether a banner may link to a path: an existing page of the shop, or https */

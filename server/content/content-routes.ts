@@ -1,10 +1,11 @@
+import { safeLink } from '#domain/link.ts';
 import { documentUrl, pictureUrl } from '#domain/picture.ts';
 import { excerpt, listExcerptLength } from '#domain/text.ts';
 import type { BlogWire, contentEndpoints, ListedBlogWire } from '#contract/content.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { safeLink, sanitiseHtml } from '#server/platform/safe-html.ts';
+import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import {
 	type BannerTint,
 	type BlogRow,

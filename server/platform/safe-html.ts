@@ -28,14 +28,3 @@ export function sanitiseHtml(html: string): string {
 export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
-
-/** Browsers remove tabs and line ends from a URL: '/', tab, '/host' becomes '//host'. */
-const controlCharacter = /\p{Cc}/u;
-
-/** Allowed links of a banner: a path of our own, or https. `//host` and `javascript:` are neither. */
-export function safeLink(link: string | null): string | null {
-	if (link === null) return null;
-	if (controlCharacter.test(link)) return null;
-	if (/^\/(?![/\\])/.test(link)) return link;
-	return URL.canParse(link) && new URL(link).protocol === 'https:' ? link : null;
-}

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { safeLink } from './safe-html.ts';
+import { safeLink } from './link.ts';
 
 const ourOrigin = 'https://khetse.example';
 
 test('accepts links to our pages and to https', () => {
-	for (const link of ['/', '/product?keyword=onion#top', 'https://example.in/a', '/productdescription/a b']) {
-		expect(safeLink(link)).toBe(link);
-	}
+	const right = [
+		'/',
+		'/product?keyword=onion#top',
+		'/productdescription/a b',
+		'https://example.in/a?b=c',
+		'HTTPS://example.in',
+		'https://example.in:8443/',
+		'https://शेत.भारत/भाजी',
+	];
+	for (const link of right) expect(safeLink(link)).toBe(link);
 	expect(safeLink(null)).toBeNull();
 });
 
@@ -26,6 +33,12 @@ test('refuses other links', () => {
 		'/\t/evil.example',
 		'/\n\\evil.example',
 		'mailto:a@b.in',
+		'https://a b',
+		'https://[',
+		'https://%zz',
+		'https://shop.example@evil.example',
+		'https://shop.example\\@evil.example',
+		'/x\u0001y',
 	];
 	for (const link of wrong) expect(safeLink(link), JSON.stringify(link)).toBeNull();
 });
