@@ -1,11 +1,10 @@
 import { formatRupees } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
-import { LocalLink, locales, useLang } from '#web/lib/language.tsx';
+import { LocalLink } from '#web/lib/language.tsx';
 import { orderPage } from '#web/lib/links.ts';
-import { useTranslations } from '#web/lib/translations.tsx';
+import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { dayText } from './order-dates.ts';
 import { OrderItems } from './order-items.tsx';
 import { orderElementId } from './order-loader.tsx';
 import { CancellationNote, OrderStatusChips, ReviewNotice, ShortageNotice } from './order-notes.tsx';
@@ -34,9 +33,9 @@ function OrderLines({ order }: { order: Order }) {
 
 export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
 	const t = useTranslations('accounts-account.orders');
-	const locale = locales[useLang()];
+	const dayText = useDayText();
 	const facts = {
-		date: dayText(order.createdAt, locale),
+		date: dayText(order.createdAt),
 		total: formatRupees(order.total),
 		payment: order.paymentMethod,
 	};

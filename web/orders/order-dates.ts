@@ -3,17 +3,6 @@ import { indiaTimeZone as timeZone } from '#domain/indian-clock.ts';
 /** Latin digits in every locale, as in prices and order numbers. */
 const numberingSystem = 'latn';
 
-/** '21 Nov 2026' */
-export function dayText(at: Date, locale: string): string {
-	return new Intl.DateTimeFormat(locale, {
-		timeZone,
-		numberingSystem,
-		day: 'numeric',
-		month: 'short',
-		year: 'numeric',
-	}).format(at);
-}
-
 /** '21 Nov' */
 export function shortDayText(at: Date, locale: string): string {
 	return new Intl.DateTimeFormat(locale, { timeZone, numberingSystem, day: 'numeric', month: 'short' }).format(at);

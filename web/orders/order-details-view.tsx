@@ -3,7 +3,7 @@ import { orderStatuses } from '#domain/order.ts';
 import { downloadAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink, locales, useLang } from '#web/lib/language.tsx';
 import { trackingPage } from '#web/lib/links.ts';
-import { useTranslations } from '#web/lib/translations.tsx';
+import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import { AddressLines } from '#web/ui/address-lines.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,7 +11,7 @@ import { toastError } from '#web/ui/toasts.tsx';
 import { useState } from 'react';
 import { CancelDialog } from './cancel-form.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { dayText, formatDateTime } from './order-dates.ts';
+import { formatDateTime } from './order-dates.ts';
 import { OrderItems } from './order-items.tsx';
 import { CancellationNote, OrderStatusChips, ReviewNotice, ShortageNotice } from './order-notes.tsx';
 import { OrderTotals } from './order-totals.tsx';
@@ -21,6 +21,7 @@ import { OrderTracker } from './order-tracker.tsx';
 function OrderTimeline({ order }: { order: Order }) {
 	const t = useTranslations('accounts-account.orders.status');
 	const locale = locales[useLang()];
+	const dayText = useDayText();
 	const recorded = orderStatuses.flatMap((status) => {
 		const at = order.statusTimes[status];
 		return at === undefined ? [] : [{ status, at }];
@@ -31,7 +32,7 @@ function OrderTimeline({ order }: { order: Order }) {
 			{timeline.map(({ status, at }) => (
 				<li key={status} className="flex flex-wrap justify-between gap-x-4 text-soil-700">
 					<span className="font-semibold text-soil-900">{t(status)}</span>
-					<time dateTime={at.toISOString()} className="tabular-nums" title={dayText(at, locale)}>
+					<time dateTime={at.toISOString()} className="tabular-nums" title={dayText(at)}>
 						{formatDateTime(at, locale)}
 					</time>
 				</li>
@@ -64,7 +65,7 @@ type OrderDetailsProps = { order: Order; onChanged: (order: Order) => void };
 /** All details of one order; prints on one page. */
 export function OrderDetailsView({ order, onChanged }: OrderDetailsProps) {
 	const t = useTranslations('orders');
-	const locale = locales[useLang()];
+	const dayText = useDayText();
 	const [isCancelling, setCancelling] = useState(false);
 	const shipTo = order.deliveryAddress ?? order.billingAddress;
 	return (
@@ -75,7 +76,7 @@ export function OrderDetailsView({ order, onChanged }: OrderDetailsProps) {
 						<h2 className="text-xl">{t('order', { number: order.number })}</h2>
 						<OrderStatusChips order={order} />
 						<p className="w-full text-md text-soil-500 tabular-nums md:ml-auto md:w-auto">
-							{t('details.placed', { date: dayText(order.createdAt, locale) })}
+							{t('details.placed', { date: dayText(order.createdAt) })}
 						</p>
 					</div>
 					<OrderTracker order={order} />

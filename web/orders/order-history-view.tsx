@@ -2,11 +2,10 @@ import { formatRupees } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
 import { Thumbnail } from '#web/cart/cart-line-parts.tsx';
-import { LocalLink, locales, useLang } from '#web/lib/language.tsx';
+import { LocalLink } from '#web/lib/language.tsx';
 import { orderPage } from '#web/lib/links.ts';
-import { useTranslations } from '#web/lib/translations.tsx';
+import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
-import { dayText } from './order-dates.ts';
 import { OrdersLoader, OrdersSkeleton, orderElementId } from './order-loader.tsx';
 import { OrderStatusChips } from './order-notes.tsx';
 
@@ -37,7 +36,7 @@ export function OrderHistoryView() {
 
 function HistoryRow({ order }: { order: Order }) {
 	const t = useTranslations('orders.history');
-	const locale = locales[useLang()];
+	const dayText = useDayText();
 	const more = order.lines.length - shownPictures;
 	const count = order.lines.reduce((sum, line) => sum + line.quantity, 0);
 	return (
@@ -57,7 +56,7 @@ function HistoryRow({ order }: { order: Order }) {
 					<OrderStatusChips order={order} />
 				</div>
 				<p className="mt-0.5 text-md text-soil-500 tabular-nums">
-					{t('summary', { date: dayText(order.createdAt, locale), count, payment: order.paymentMethod })}
+					{t('summary', { date: dayText(order.createdAt), count, payment: order.paymentMethod })}
 				</p>
 				<div className="mt-2.5 flex flex-wrap items-center gap-2">
 					{order.lines.slice(0, shownPictures).map((line) => (

@@ -1,15 +1,14 @@
 import type { Order } from '#domain/order.ts';
 import { statusTime } from '#domain/order.ts';
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx';
-import { LocalLink, locales, TranslatedText, useLang } from '#web/lib/language.tsx';
+import { LocalLink, TranslatedText } from '#web/lib/language.tsx';
 import { orderPage } from '#web/lib/links.ts';
-import { useTranslations } from '#web/lib/translations.tsx';
+import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/fields.tsx';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { dayText } from './order-dates.ts';
 import { OrderLoader, OrderNotFound, OrdersLoader, OrdersSkeleton } from './order-loader.tsx';
 import { CancellationNote, OrderStatusChips, ReviewNotice, ShortageNotice } from './order-notes.tsx';
 import { OrderTracker } from './order-tracker.tsx';
@@ -62,7 +61,7 @@ type OrderChoiceProps = {
 
 function OrderChoice({ orders, order, more, onChoose }: OrderChoiceProps) {
 	const t = useTranslations('orders');
-	const locale = locales[useLang()];
+	const dayText = useDayText();
 	const isOlder = order !== undefined && !orders.some(({ id }) => id === order.id);
 	return (
 		<div className="grid max-w-[26rem] gap-3">
@@ -75,7 +74,7 @@ function OrderChoice({ orders, order, more, onChoose }: OrderChoiceProps) {
 				{order === undefined && <option value="">{t('tracking.none')}</option>}
 				{(isOlder ? [...orders, order] : orders).map(({ id, number, createdAt }) => (
 					<option key={id} value={id}>
-						{t('tracking.option', { number, date: dayText(createdAt, locale) })}
+						{t('tracking.option', { number, date: dayText(createdAt) })}
 					</option>
 				))}
 			</SelectField>
@@ -91,7 +90,7 @@ function focusChoice(): void {
 
 function Tracked({ order }: { order: Order }) {
 	const t = useTranslations('orders');
-	const locale = locales[useLang()];
+	const dayText = useDayText();
 	const { deliveryPromise } = order;
 	const isOpen = order.status !== 'CANCELLED' && order.status !== 'DELIVERED';
 	return (
@@ -104,7 +103,7 @@ function Tracked({ order }: { order: Order }) {
 				<p role="status" className="mt-2 text-soil-700">
 					{t.rich(deliveryPromise === null ? 'tracking.expected' : 'tracking.promised', {
 						promise: () => deliveryPromise && <TranslatedText texts={deliveryPromise} />,
-						date: dayText(statusTime('DELIVERED', order).at, locale),
+						date: dayText(statusTime('DELIVERED', order).at),
 						strong: (text) => <b className="font-semibold text-soil-900">{text}</b>,
 					})}
 				</p>
