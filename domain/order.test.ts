@@ -15,7 +15,6 @@ import {
 	orderStatuses,
 	orderTotals,
 	orderVisibility,
-	packingStatus,
 	paymentStatuses,
 	staffTransitionsFrom,
 	statusTime,
@@ -221,18 +220,4 @@ test('the start of an order number is recognised in any case, other texts are no
 		'KS-2511-100000',
 	]);
 	expect(['KS', '2511-01', 'KS-2511-01%', 'KS-2511-01 Asha', ''].map(orderNumberStart)).toEqual(Array(5).fill(null));
-});
-
-test('the packing status is new, to pick, packed, and none after dispatch', () => {
-	const packingStatusOf = (status: 'ORDERED' | 'SHIPPED' | 'CANCELLED', isOnPickList: boolean, isPacked: boolean) =>
-		packingStatus({ status, isInReview: false, isOnPickList, isPacked });
-	expect(packingStatusOf('ORDERED', false, false)).toBe('new');
-	expect(packingStatusOf('ORDERED', true, false)).toBe('to-pick');
-	expect(packingStatusOf('ORDERED', true, true)).toBe('packed');
-	expect(packingStatusOf('ORDERED', false, true)).toBe('packed');
-	expect(packingStatusOf('SHIPPED', true, true)).toBeNull();
-	expect(packingStatusOf('CANCELLED', true, false)).toBeNull();
-	const inReview = { isInReview: true, isOnPickList: false, isPacked: false };
-	expect(packingStatus({ status: 'ORDERED', ...inReview })).toBe('in-review');
-	expect(packingStatus({ status: 'CANCELLED', ...inReview })).toBeNull();
 });

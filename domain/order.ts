@@ -119,19 +119,6 @@ export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
 export const packingStatuses = ['in-review', 'new', 'to-pick', 'packed'] as const;
 export type PackingStatus = (typeof packingStatuses)[number];
 
-/** @returns null for an order that has left the shop or is cancelled */
-export function packingStatus(order: {
-	status: OrderStatus;
-	isInReview: boolean;
-	isOnPickList: boolean;
-	isPacked: boolean;
-}): PackingStatus | null {
-	if (order.status !== 'ORDERED') return null;
-	if (order.isInReview) return 'in-review';
-	if (order.isPacked) return 'packed';
-	return order.isOnPickList ? 'to-pick' : 'new';
-}
-
 /** The start of an order number, such as `KS-2511-01`, as it is written; null for another text. */
 export function orderNumberStart(text: string): string | null {
 	const typed = text.trim().toUpperCase();

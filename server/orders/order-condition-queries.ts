@@ -14,7 +14,7 @@ export const packingStatusConditions: Record<PackingStatus, RawBuilder<unknown>>
 	packed: sql`o.status = 'ORDERED' and o.packed_at is not null`,
 };
 
-/** packingStatus of domain/order.ts in SQL; the first condition that is true decides */
+/** Null for an order that has left the shop or is cancelled; the first condition that is true decides. */
 export const packingStatus = sql`case ${sql.join(
 	Object.entries(packingStatusConditions).map(([status, is]) => sql`when ${is} then ${sql.lit(status)}`),
 	sql` `,

@@ -2,7 +2,9 @@ import type { StaffRole } from '#domain/user.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { packingStatus, packingStatusConditions } from './order-condition-queries.ts';
 import { writeOrderMails } from './write-order-mails.ts';
 
 const shop = await openShop();
@@ -414,4 +416,33 @@ test('undoes a cancellation with stock and coupon, unless the stock is sold or m
 		status: 409,
 		error: { code: 'UNDO_STATUS_AFTER_DOCUMENT' },
 	});
+});
+
+test('an order has one packing status before dispatch and none after it', async () => {
+	const { rows } = await sql<{ order: string; packingStatus: string | null; matching: number }>`
+		select concat_ws(' ', o.status, case when o.is_in_review then 'review' end, case when o.pick_list_at is not null then 'listed' end,
+				case when o.packed_at is not null then 'packed' end) as "order",
+			${packingStatus} as "packingStatus",
+			${sql.join(
+				Object.values(packingStatusConditions).map((is) => sql`(${is})::int`),
+				sql` + `,
+			)} as matching
+		from (select s.status, r.is_in_review, l.pick_list_at, p.packed_at
+			from (values ('ORDERED'), ('SHIPPED'), ('CANCELLED')) s (status), (values (false), (true)) r (is_in_review),
+				(values (null), (now())) l (pick_list_at), (values (null), (now())) p (packed_at)) o`.execute(shop.db);
+	const of = (order: string) => rows.find((row) => row.order === order)?.packingStatus;
+	expect(['', ' listed', ' listed packed', ' packed', ' review'].map((more) => of(`ORDERED${more}`))).toEqual([
+		'new',
+		'to-pick',
+		'packed',
+		'packed',
+		'in-review',
+	]);
+	expect(of('SHIPPED listed packed')).toBeNull();
+	expect(of('CANCELLED review')).toBeNull();
+	// An order in review is never on a pick list, so the conditions of the others need not exclude it.
+	const isPossible = (order: string) => !/review (?:listed|packed)/.test(order);
+	for (const { order, matching, packingStatus: status } of rows.filter((row) => isPossible(row.order))) {
+		expect(matching, order).toBe(status === null ? 0 : 1);
+	}
 });
