@@ -24,7 +24,7 @@ function oldNamesAnd(files: string): RegExp {
 	return new RegExp(`${seedAndUpgrade}|^(?:${files})$`);
 }
 
-const forbiddenWords: readonly ForbiddenWord[] = [
+export const forbiddenWords: readonly ForbiddenWord[] = [
 	// An address may begin with it, and the account of the operating system has this name.
 	{
 		word: /\b(?:nobody|somebody)\b(?!@)/g,

@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cleanTree, cruiseTree, inSourceTree, type Tree } from './source-tree.ts';
+import { cleanTree, cruiseTree, filesOf, findMissing, inSourceTree, type Tree } from './source-tree.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
@@ -166,6 +167,24 @@ test('has a fixture with a violation for every rule', async () => {
 	const { summary } = await inSourceTree(cleanTree, cruiseTree);
 	const names = summary.ruleSetUsed?.forbidden?.map((rule) => rule.name ?? '') ?? [];
 	expect([...new Set(names)].sort()).toEqual(Object.keys(violating).sort());
+});
+
+test('names only files and folders that the repository has', () => {
+	const files = filesOf(repository);
+	type Side = { path?: string | string[]; pathNot?: string | string[] };
+	const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
+		forbidden: { from: Side; to: Side }[];
+	};
+	const patterns = forbidden.flatMap(({ from, to }) => [from.path, from.pathNot, to.path, to.pathNot].flat());
+	// Packages, modules of Node, generated types, and `$1`, the slice of the importing file.
+	const ours = patterns.filter((each) => each !== undefined && !/node_modules|child_process|types\/|\$1/.test(each));
+	expect(ours.length).toBeGreaterThan(60);
+	expect(ours.flatMap((pattern) => findMissing(pattern as string, files))).toEqual([]);
+	expect(findMissing('^server/(orders|nothing)/(place-order|none)\\.tsx?$', files)).toEqual([
+		'^server/orders/none.tsx$',
+		'^server/nothing/place-order.tsx$',
+		'^server/nothing/none.tsx$',
+	]);
 });
 
 test('reads the whole repository and reports no violation', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
@@ -92,4 +92,67 @@ export async function cruiseTree(root: string): Promise<ICruiseResult> {
 	} finally {
 		process.chdir(before);
 	}
+}
+
+/** Paths of the files of a repository, below its layers and docs/. */
+export function filesOf(root: string): string[] {
+	return globSync(`{${layers.join(',')},docs}/**/*.*`, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+}
+
+/** Every combination of one of `before` with one of `after`. Of the texts of a combination one has to exist. */
+function combined(before: string[][], after: string[][]): string[][] {
+	return before.flatMap((heads) =>
+		after.map((tails) => heads.flatMap((head) => tails.map((tail) => `${head}${tail}`))),
+	);
+}
+
+/**
+ * The files that a pattern of a rule names: one of each group has to exist. Read are texts, groups and optional
+ * characters, such as in `^web/orders/(my-orders|order-loader)\\.tsx?$`.
+ * @returns null for a pattern with anything else
+ */
+function filesNamedBy(pattern: string): string[][] | null {
+	let at = 0;
+	function readAlternatives(): string[][] | null {
+		const all: string[][] = [];
+		for (;;) {
+			const found = readSequence();
+			if (found === null) return null;
+			all.push(...found);
+			if (pattern[at] !== '|') return all;
+			at += 1;
+		}
+	}
+	function readSequence(): string[][] | null {
+		let texts: string[][] = [['']];
+		while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')') {
+			let part: string[][] | null = null;
+			const isGroup = pattern[at] === '(';
+			if (isGroup) {
+				at += pattern.startsWith('(?:', at) ? 3 : 1;
+				part = readAlternatives();
+			} else if (pattern[at] === '\\') {
+				at += 1;
+				if (/[\w]/.test(pattern[at] ?? '')) return null;
+				part = [[pattern[at] ?? '']];
+			} else if (/[\w/ ^$-]/.test(pattern[at] ?? '')) part = [[pattern[at] ?? '']];
+			if (part === null) return null;
+			at += 1;
+			if (pattern[at] === '?') {
+				at += 1;
+				part = part.map((group) => [...group, '']);
+			}
+			texts = combined(texts, part);
+		}
+		return texts;
+	}
+	return readAlternatives();
+}
+
+/** What a pattern of a rule names and the repository does not have. @param pattern the source of a regular expression */
+export function findMissing(pattern: string, files: readonly string[]): string[] {
+	const named = filesNamedBy(pattern);
+	if (named === null) return files.some((file) => new RegExp(pattern).test(file)) ? [] : [pattern];
+	const isThere = (text: string) => files.some((file) => `^${file}$`.includes(text));
+	return named.filter((group) => !group.some(isThere)).map(([first = '']) => first);
 }
