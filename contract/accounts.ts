@@ -2,13 +2,11 @@ import { addressTypes, defaultCountry, isMobile, isPincode, maxAddresses, normal
 import { isEmail, maxPasswordLength, minPasswordLength, minStaffPasswordLength, staffRoles } from '#domain/user.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { refusals } from './errors.ts';
 import { exactSchema, idSchema, instantSchema, lineSchema, success } from './wire.ts';
 
 export const emailSchema = lineSchema(254, 1).refine(isEmail, 'Please enter a valid email address.');
-export const mobileSchema = z
-	.string()
-	.transform(normalizedMobile)
-	.refine(isMobile, 'Please enter a valid 10-digit mobile number.');
+export const mobileSchema = z.string().transform(normalizedMobile).refine(isMobile, refusals.MOBILE_REQUIRED.message);
 const passwordSchema = z
 	.string()
 	.min(minPasswordLength, 'Password must be at least 6 characters long.')

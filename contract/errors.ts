@@ -1,5 +1,8 @@
 import type { CancellationRefusal } from '#domain/cancellation.ts';
 import type { CouponRefusal } from '#domain/coupon.ts';
+import { formatRupees } from '#domain/money.ts';
+import { maxFileMegabytes } from '#domain/price-change.ts';
+import { returnDays, soleRefundLimit } from '#domain/refund.ts';
 
 /** `figures` is the message with figures, each written as {name}, for those who know them; `message` is the one without. */
 type Row = { status: number; message: string; figures?: string };
@@ -71,11 +74,7 @@ export const refusals = {
 	NOT_FOR_SALE: { status: 422, message: 'A product in your cart cannot be bought online. Please remove it.' },
 	OUT_OF_STOCK: { status: 409, message: 'Not enough stock for your cart.' },
 	PRICE_CHANGED: { status: 409, message: 'Prices have changed. Please check the new total.' },
-	BELOW_MINIMUM: {
-		status: 422,
-		message: 'Minimum order ₹100 required',
-		figures: 'Minimum order {minimum} required',
-	},
+	BELOW_MINIMUM: { status: 422, message: 'Minimum order ₹100 required', figures: 'Minimum order {minimum} required' },
 	ORDER_TOO_LARGE: { status: 422, message: 'An order can be at most ₹10 crore. Please order less.' },
 	NO_ADDRESS: {
 		status: 422,
@@ -125,13 +124,13 @@ export const refusals = {
 	RETURN_REASON_REQUIRED: { status: 422, message: 'Nothing is accepted: enter the reason for the customer.' },
 	RETURN_LATE: {
 		status: 422,
-		message: 'Requested more than 7 days after the delivery: to accept items, enter the reason.',
+		message: `Requested more than ${returnDays} days after the delivery: to accept items, enter the reason.`,
 	},
 	RETURN_NOT_INSPECTED: { status: 409, message: 'Inspect the returned items first: the refund depends on them.' },
 	REFUND_NOT_DUE: { status: 409, message: 'No refund is due for this order.' },
 	REFUND_NEEDS_SECOND_STAFF: {
 		status: 403,
-		message: 'A refund above ₹ 10,000 is recorded by a staff member other than the one who decided it.',
+		message: `A refund above ${formatRupees(soleRefundLimit)} is recorded by a staff member other than the one who decided it.`,
 	},
 	REFUND_ACCOUNT_NONE: { status: 404, message: 'This order has no refund account.' },
 	INVOICE_ISSUED: { status: 409, message: 'Invoice issued. Quantities can no longer change.' },
@@ -229,7 +228,10 @@ export const refusals = {
 		message: 'Some prices change by more than 50%. Check and confirm them. Nothing was published.',
 	},
 	PRICES_BELOW_COST: { status: 409, message: 'Some prices are below cost. Confirm them. Nothing was published.' },
-	IMPORT_TOO_LARGE: { status: 422, message: 'The file is larger than 32 MB. Split it into smaller files.' },
+	IMPORT_TOO_LARGE: {
+		status: 422,
+		message: `The file is larger than ${maxFileMegabytes} MB. Split it into smaller files.`,
+	},
 	IMPORT_NOT_TEXT: { status: 422, message: saveAsCsv },
 	NOTHING_CHANGED: { status: 422, message: 'Nothing to publish: prices are unchanged.' },
 	PUBLISH_TIME_PAST: { status: 422, message: 'Choose a future time, or publish now.' },

@@ -15,7 +15,8 @@ export type PriceChange = { variantId: string; from: VariantPrices; to: VariantP
 /** Variants that the price board loads and publishes at once; a price file may have more rows, up to these limits. */
 export const maxBoardRows = 20_000;
 export const maxFileRows = 200_000;
-export const maxFileBytes = 32 * 1024 * 1024;
+export const maxFileMegabytes = 32;
+export const maxFileBytes = maxFileMegabytes * 1024 * 1024;
 /** Characters of a part of a price file: a slow connection sends one within seconds. */
 export const filePartCharacters = 512 * 1024;
 /** Lines of a price update that are shown; a file has all of them. */

@@ -46,7 +46,7 @@ async function list(db: Db): Promise<string> {
 async function resetTwoFactor(db: Db, [email = '']: string[]): Promise<string> {
 	const { rows } = await listStaff(db, { q: email, page: 1, perPage: 1000, sort: 'name', order: 'asc' });
 	const user = rows.find((row) => emailKey(row.email) === emailKey(email));
-	if (user === undefined) throw new Error('Staff member not found.');
+	if (user === undefined) throw new Error(refusals.STAFF_NOT_FOUND.message);
 	if (!user.hasTotp) return `${user.email}: two-factor authentication is already off.\n`;
 	await disableTotp(db, { userId: user.id, actorId: null }, new Date());
 	return `${user.email}: two-factor authentication is off. It can be set up again under My account.\n`;

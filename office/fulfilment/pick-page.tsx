@@ -2,6 +2,7 @@ import { isPaid } from '#domain/cancellation.ts';
 import type { Paise } from '#domain/money.ts';
 import { type PaymentStatus, suppliedQuantity } from '#domain/order.ts';
 import { pickedOrder } from '#domain/short-pick.ts';
+import { refusals } from '#contract/errors.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
 import { colours } from '#office/lib/palette.ts';
@@ -123,16 +124,16 @@ function Picking({ order }: { order: OfficeOrder }) {
 }
 
 /** Why the order cannot be packed; null: it can be. */
-function closedReason(order: OfficeOrder): 'alreadyDispatched' | 'inReview' | 'invoiced' | null {
-	if (order.status !== 'ORDERED') return 'alreadyDispatched';
-	if (order.packingStatus === 'in-review') return 'inReview';
-	return order.packedAt !== null && order.invoice !== null ? 'invoiced' : null;
+function closedReason(order: OfficeOrder, translate: ReturnType<typeof useTranslate>): string | null {
+	if (order.status !== 'ORDERED') return translate('khetse.fulfilment.pick.alreadyDispatched');
+	if (order.packingStatus === 'in-review') return translate('khetse.fulfilment.pick.inReview');
+	return order.packedAt !== null && order.invoice !== null ? refusals.INVOICE_ISSUED.message : null;
 }
 
 function PickOrder() {
 	const translate = useTranslate();
 	const order = useRecordContext<OfficeOrder>() as OfficeOrder;
-	const closed = closedReason(order);
+	const closed = closedReason(order, translate);
 	return (
 		<>
 			<Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
@@ -143,11 +144,7 @@ function PickOrder() {
 					{translate('khetse.fulfilment.pick.viewOrder')}
 				</Button>
 			</Box>
-			{closed === null ? (
-				<Picking key={order.version} order={order} />
-			) : (
-				<Alert severity="info">{translate(`khetse.fulfilment.pick.${closed}`)}</Alert>
-			)}
+			{closed === null ? <Picking key={order.version} order={order} /> : <Alert severity="info">{closed}</Alert>}
 		</>
 	);
 }

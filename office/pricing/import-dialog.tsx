@@ -1,5 +1,6 @@
 import { filePartCharacters, maxFileBytes } from '#domain/price-change.ts';
 import { isSpreadsheetFile } from '#domain/sheet-cells.ts';
+import { refusals } from '#contract/errors.ts';
 import type { PriceImport } from '#contract/price-files-office.ts';
 import { call } from '#office/lib/api.ts';
 import { type FormCommand, useFormCommand } from '#office/lib/use-command.ts';
@@ -142,7 +143,7 @@ export function ImportDialog({ onClose, onChecked }: Props) {
 				<DialogContentText>{translate('khetse.pricing.import.intro')}</DialogContentText>
 				{found === null && <ImportColumns />}
 				<Box aria-live="polite" sx={{ display: 'grid', gap: 2 }}>
-					{isTooLarge && <Alert severity="error">{translate('khetse.pricing.import.tooLarge')}</Alert>}
+					{isTooLarge && <Alert severity="error">{refusals.IMPORT_TOO_LARGE.message}</Alert>}
 					{workbook !== null && (
 						<Alert severity="error">{translate('khetse.pricing.import.spreadsheet', { file: workbook })}</Alert>
 					)}

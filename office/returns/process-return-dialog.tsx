@@ -2,6 +2,7 @@ import { isCouponUseReturned } from '#domain/cancellation.ts';
 import { formatRupees } from '#domain/money.ts';
 import { isPossibleReturn, suppliedQuantity } from '#domain/order.ts';
 import { returnDays } from '#domain/refund.ts';
+import { refusals } from '#contract/errors.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useOrderCommand } from '#office/lib/use-order-command.ts';
@@ -85,7 +86,7 @@ export function ProcessReturnDialog({ order, onClose }: { order: OfficeOrder; on
 						</Box>
 						<Typography variant="body2" color={isWrong || (isSubmitted && isEmpty) ? 'error' : 'text.secondary'}>
 							{isWrong
-								? translate('khetse.returns.processReturn.tooMuch')
+								? refusals.RETURN_TOO_MUCH.message
 								: isEmpty
 									? translate('khetse.returns.processReturn.toCount')
 									: translate('khetse.returns.processReturn.keptByCustomer', { count: kept })}

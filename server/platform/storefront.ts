@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Topic } from '#contract/endpoint.ts';
+import { refusals } from '#contract/errors.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
@@ -136,7 +137,7 @@ export async function serveWeb(
 	app.setNotFoundHandler(async (request, reply) => {
 		const path = request.url.split('?')[0] ?? '';
 		if (path.startsWith('/api/') || path.startsWith('/pincode/')) {
-			return reply.code(404).send({ status: 'fail', message: 'Not found.', code: 'NOT_FOUND', requestId: request.id });
+			return reply.code(404).send({ status: 'fail', message: refusals.NOT_FOUND.message, code: 'NOT_FOUND', requestId: request.id });
 		}
 		if (/^\/(media|assets|office\/assets)\//.test(path)) return reply.code(404).type('text/plain').send('Not found.');
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
