@@ -228,10 +228,7 @@ export const refusals = {
 		message: 'Some prices change by more than 50%. Check and confirm them. Nothing was published.',
 	},
 	PRICES_BELOW_COST: { status: 409, message: 'Some prices are below cost. Confirm them. Nothing was published.' },
-	IMPORT_TOO_LARGE: {
-		status: 422,
-		message: `The file is larger than ${maxFileMegabytes} MB. Split it into smaller files.`,
-	},
+	IMPORT_TOO_LARGE: { status: 422, message: `The file is larger than ${maxFileMegabytes} MB. Please split the file.` },
 	IMPORT_NOT_TEXT: { status: 422, message: saveAsCsv },
 	NOTHING_CHANGED: { status: 422, message: 'Nothing to publish: prices are unchanged.' },
 	PUBLISH_TIME_PAST: { status: 422, message: 'Choose a future time, or publish now.' },
