@@ -12,7 +12,7 @@ import { benchThroughput, median } from './throughput.ts';
 
 /**
  * Figures beside their limits in the same run; prints and never fails.
- * `npm run bench -- load [--quick]`: answers per second, also written to .cache/bench/load.json.
+ * `npm run bench -- load [--quick]`: responses per second, also written to .cache/bench/load.json.
  * `npm run bench -- day [--quick]`: a part of a day of a national grocer, replayed, also written to .cache/bench/day.json.
  * `npm run bench -- prices [--quick]`: a price file of 150,000 variants, exported, imported and published; .cache/bench/prices.json.
  * `npm run bench -- pages`: Lighthouse and the time of a navigation in Chromium, also written to .cache/bench/pages.json.

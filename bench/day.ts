@@ -42,7 +42,7 @@ export type DayOptions = {
 };
 
 type Kind = 'views' | 'searches' | 'orders' | 'staff' | 'prices';
-/** `refused`: answers with 503, because pages and searches wait while customers order; they were sent again */
+/** `refused`: responses with 503, because pages and searches wait while customers order; they were sent again */
 type Totals = { count: number; refused: number; seconds: number; p50Ms: number; p99Ms: number };
 
 export type DayFigures = {

@@ -25,7 +25,7 @@ export type LoadResult = {
 	p50Ms: number;
 	p99Ms: number;
 	seconds: number;
-	/** answers by status; with `retryMs` each 503, too, which is not among the responses otherwise */
+	/** responses by status; with `retryMs` each 503, too, which is not counted as a response otherwise */
 	statuses: Record<string, number>;
 };
 

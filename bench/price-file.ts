@@ -30,7 +30,7 @@ export type PriceFileFigures = {
 	/** memory of the shop before, and the most during a step */
 	idleMb: number;
 	peakMb: number;
-	/** customers who order meanwhile: answers and the slowest of them */
+	/** orders of customers at the same time: responses by outcome, and the slowest */
 	orders: { placed: number; others: number; slowestMs: number };
 };
 

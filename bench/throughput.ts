@@ -278,7 +278,7 @@ async function benchOrders(shop: ShopProcess, db: Db, options: ThroughputOptions
 	});
 }
 
-/** Answers per second of a shop with a demo catalogue, each beside its limit, and its memory. */
+/** Responses per second of a shop with a demo catalogue, each beside its limit, and its memory. */
 export async function benchThroughput(
 	options: ThroughputOptions,
 ): Promise<{ measured: Measured[]; idleMb: number; loadedMb: number }> {

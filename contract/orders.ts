@@ -103,7 +103,7 @@ export type OrderWire = z.output<typeof orderSchema>;
 
 const orderReply = z.object({ status: success, data: z.object({ order: orderSchema }) }).meta({ id: 'OrderReply' });
 
-/** Optional text that a reply shows as null, and a client sends back as it was read. */
+/** Optional text that a response shows as null, and a client sends back as it was read. */
 function nullableLine(max: number) {
 	return lineSchema(max)
 		.nullish()

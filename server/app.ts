@@ -25,7 +25,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { AnnounceStock } from '#server/platform/change-queries.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type Connections, limitConnections } from '#server/platform/connections.ts';
-import { bindEndpoints, checkReplies } from '#server/platform/endpoint.ts';
+import { bindEndpoints, checkResponses } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError, sendUnreadable } from '#server/platform/errors.ts';
 import { createHealth, type Health } from '#server/platform/health.ts';
 import { createLimits } from '#server/platform/limits.ts';
@@ -63,8 +63,8 @@ export type AppOptions = {
 	cache?: ResponseCache;
 	/** tells the other processes what placed orders have left in stock */
 	announceStock?: AnnounceStock;
-	/** tests check every reply against its schema and errors against the codes of their endpoint; production does not */
-	onInvalidReply?: (error: Error) => void;
+	/** tests check every response against its schema and errors against the codes of their endpoint; production does not */
+	onInvalidResponse?: (error: Error) => void;
 	overload?: Overload;
 	health?: Health;
 	/** receives the events of the security log; null: none */
@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		return503OnClosing: false,
 	});
 	app.setValidatorCompiler(validatorCompiler);
-	if (options.onInvalidReply) checkReplies(app, options.onInvalidReply);
+	if (options.onInvalidResponse) checkResponses(app, options.onInvalidResponse);
 	acceptEmptyJson(app);
 	sendSecurityHeaders(app, config);
 	handleErrors(app);

@@ -9,7 +9,7 @@ import {
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-type Reply = {
+type ShopResponse = {
 	status: number;
 	body: { code?: string; token?: string; data?: { order?: { _id: string } } };
 	retryAfter: string | null;
@@ -55,7 +55,7 @@ test('answers 503 and keeps its pages without a database, and loses no order', a
 		path: string,
 		body?: unknown,
 		headers: Record<string, string> = {},
-	): Promise<Reply> {
+	): Promise<ShopResponse> {
 		const response = await fetch(shop.url + path, {
 			method,
 			headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -63,7 +63,7 @@ test('answers 503 and keeps its pages without a database, and loses no order', a
 		});
 		return {
 			status: response.status,
-			body: (await response.json()) as Reply['body'],
+			body: (await response.json()) as ShopResponse['body'],
 			retryAfter: response.headers.get('retry-after'),
 		};
 	}
@@ -86,14 +86,14 @@ test('answers 503 and keeps its pages without a database, and loses no order', a
 
 	const statuses: number[] = [];
 	const accepted: string[] = [];
-	const refused: Reply[] = [];
+	const refused: ShopResponse[] = [];
 	const pages: number[] = [];
 	for (let attempt = 0; attempt < 12; attempt += 1) {
 		if (attempt % 4 === 1) await killPostmaster(directory);
 		const headers = { authorization, 'idempotency-key': `attempt-${attempt}` };
 		// Killed during an order: only a repeat with its key shows whether it was committed.
 		const during = attempt % 4 === 3 ? await killDuringOrder(directory) : null;
-		const reply = await vi.waitFor(async () => {
+		const response = await vi.waitFor(async () => {
 			const sent = await send('POST', '/api/v1/orders/createOrder', order, headers);
 			statuses.push(sent.status);
 			if (sent.status !== 503) return sent;
@@ -101,8 +101,8 @@ test('answers 503 and keeps its pages without a database, and loses no order', a
 			pages.push((await fetch(shop.url)).status);
 			throw new Error('the database is away');
 		}, restarted);
-		expect(reply.status).toBe(201);
-		accepted.push(reply.body.data?.order?._id ?? '');
+		expect(response.status).toBe(201);
+		accepted.push(response.body.data?.order?._id ?? '');
 		await during?.killed;
 	}
 	for (const sent of refused) expect(sent).toMatchObject({ body: { code: 'BUSY' }, retryAfter: '2' });

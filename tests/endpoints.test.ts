@@ -76,8 +76,8 @@ test('refuses the office to every user who is not staff', () => {
 test('has an OpenAPI entry for every endpoint', async () => {
 	const { token } = await shop.signIn({ roles: ['picker'] });
 	const headers = { authorization: `Bearer ${token}` };
-	const reply = await shop.app.inject({ url: '/api/docs/office/json', headers });
-	const document = reply.json() as {
+	const response = await shop.app.inject({ url: '/api/docs/office/json', headers });
+	const document = response.json() as {
 		paths: Record<string, Record<string, { summary?: string; operationId?: string }>>;
 	};
 	for (const name of names) {
@@ -130,15 +130,19 @@ test('answers what it cannot read with 400 and never with 500', async () => {
 		'{"email":"\\u0000","password":"x"}',
 	];
 	for (const payload of bodies) {
-		const reply = await shop.app.inject({
+		const response = await shop.app.inject({
 			method: 'POST',
 			url: '/api/v1/auth/login',
 			headers: { 'content-type': 'application/json' },
 			payload,
 		});
-		expect(reply.statusCode, payload.slice(0, 30)).toBeGreaterThanOrEqual(400);
-		expect(reply.statusCode, payload.slice(0, 30)).toBeLessThan(500);
-		expect(reply.json()).toMatchObject({ status: 'fail', message: expect.any(String), requestId: expect.any(String) });
+		expect(response.statusCode, payload.slice(0, 30)).toBeGreaterThanOrEqual(400);
+		expect(response.statusCode, payload.slice(0, 30)).toBeLessThan(500);
+		expect(response.json()).toMatchObject({
+			status: 'fail',
+			message: expect.any(String),
+			requestId: expect.any(String),
+		});
 	}
 	const large = await shop.app.inject({
 		method: 'POST',
@@ -165,24 +169,24 @@ test('lets a page of another origin read no response and send no form', async ()
 		'access-control-request-method': 'POST',
 		'access-control-request-headers': 'content-type',
 	};
-	const replies = [
+	const responses = [
 		await shop.app.inject({ url: '/api/v1/products', headers: { origin } }),
 		await shop.app.inject({ method: 'OPTIONS', url: login, headers: preflight }),
 	];
-	for (const { headers } of replies) {
+	for (const { headers } of responses) {
 		expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
 	}
-	expect(replies[0]?.headers['content-type']).toBe('application/json; charset=utf-8');
+	expect(responses[0]?.headers['content-type']).toBe('application/json; charset=utf-8');
 	for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
 		const payload = '{"email":"a@example.in","password":"x"}';
-		const reply = await shop.app.inject({
+		const response = await shop.app.inject({
 			method: 'POST',
 			url: login,
 			headers: { origin, 'content-type': type },
 			payload,
 		});
 		// As text it is no JSON.
-		expect(reply.statusCode, type).toBe(type === 'text/plain' ? 400 : 415);
+		expect(response.statusCode, type).toBe(type === 'text/plain' ? 400 : 415);
 	}
 });
 

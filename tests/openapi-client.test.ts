@@ -27,8 +27,8 @@ type ProductList = operations['products.list'];
 
 export async function placeOrder(body: OrderDraft, key: string): Promise<Placed | Refused> {
 	const headers: NonNullable<Place['parameters']['header']> = { 'Idempotency-Key': key };
-	const answer = await fetch('/api/v1/orders/createOrder', { method: 'POST', headers, body: JSON.stringify(body) });
-	return answer.json();
+	const response = await fetch('/api/v1/orders/createOrder', { method: 'POST', headers, body: JSON.stringify(body) });
+	return response.json();
 }
 
 // Every code of the status: a missing return does not compile.
@@ -44,19 +44,19 @@ export function explain({ code, details }: Refused): string {
 }
 
 export async function orderNumber(): Promise<string> {
-	const answer = await placeOrder(
+	const response = await placeOrder(
 		{
 			dbCart: [{ productId: 'p', qty: 1, unit: '1 kg' }],
 			deliveryAddress: { type: 'delivery', alternativeMobile: '9876543210', addressLine1: 'Flat 4', pincode: '411045', city: 'Pune', state: 'Maharashtra' },
 		},
 		'key',
 	);
-	return answer.status === 'success' ? answer.data.order.orderNumber : explain(answer);
+	return response.status === 'success' ? response.data.order.orderNumber : explain(response);
 }
 
 export async function listProducts(query: NonNullable<ProductList['parameters']['query']>): Promise<components['schemas']['Product'][]> {
-	const answer = await fetch('/api/v1/products?sort=' + (query.sort ?? 'relevance'));
-	const { products }: JsonOf<ProductList['responses'][200]> = await answer.json();
+	const response = await fetch('/api/v1/products?sort=' + (query.sort ?? 'relevance'));
+	const { products }: JsonOf<ProductList['responses'][200]> = await response.json();
 	return products;
 }
 

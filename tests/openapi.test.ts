@@ -171,7 +171,7 @@ const parts = ['params', 'query', 'body', 'reply'] as const;
 const exampleOf = (name: string): Partial<Record<(typeof parts)[number], unknown>> =>
 	examples[name as EndpointName] ?? {};
 
-test('shows an example of every request and answer of the storefront, and of the main ones of the office', () => {
+test('shows an example of every request and response of the storefront, and of the main ones of the office', () => {
 	const missing = Object.entries<Endpoint>(endpoints).flatMap(([name, row]) => {
 		const isPublic = !name.startsWith('office.');
 		const isAsked = (part: (typeof parts)[number]) => {

@@ -78,8 +78,8 @@ test(
 	'opens empty, without the demo, on another database by default',
 	async () => {
 		const shop = await shopOn({ DATABASE_URL: await otherDatabase() });
-		const reply = (await (await fetch(`${shop.url}/api/v1/products`)).json()) as { pagination: { total: number } };
-		expect(reply.pagination.total).toBe(0);
+		const response = (await (await fetch(`${shop.url}/api/v1/products`)).json()) as { pagination: { total: number } };
+		expect(response.pagination.total).toBe(0);
 		expect((await fetch(shop.url)).status).toBe(200);
 		expect((await fetch(`${shop.url}/product`)).status).toBe(200);
 	},

@@ -111,8 +111,8 @@ test.for([
 	['/watersoluble', 'Water Soluble Fertilizers'],
 	['/micronutrient', 'Micronutrients'],
 ] as const)('%s shows the products of %s with what their labels say', async ([url, category]) => {
-	const reply = await shop.call('products.list', { query: { keyword: category, limit: 20 } });
-	const { products } = reply.body as unknown as {
+	const response = await shop.call('products.list', { query: { keyword: category, limit: 20 } });
+	const { products } = response.body as unknown as {
 		products: { productName: string; tableData: { cropName: string; dosagePerAcre: string }[] }[];
 	};
 	expect(products.length).toBeGreaterThan(2);

@@ -81,7 +81,7 @@ async function insertBareRecords(): Promise<void> {
 }
 await insertBareRecords();
 
-/** The rows of a reply: of a list, of one record, or of a record under its own name such as `{ order }`. */
+/** The rows of a response: of a list, of one record, or of a record under its own name such as `{ order }`. */
 function rowsOf(body: { data?: unknown }): Rows {
 	const data = body.data as Record<string, unknown>;
 	if (Array.isArray(data)) return data;

@@ -11,14 +11,14 @@ async function shopBehind(trustProxy: string[]) {
 	let count = 0;
 	async function fail({ through, header }: Forwarded): Promise<number> {
 		count += 1;
-		const reply = await shop.app.inject({
+		const response = await shop.app.inject({
 			method: 'POST',
 			url: '/api/v1/auth/login',
 			payload: { email: `user${count}@example.in`, password: 'not-this-one' },
 			remoteAddress: through,
 			headers: { 'x-forwarded-for': header },
 		});
-		return reply.statusCode;
+		return response.statusCode;
 	}
 	async function countedNetworks(): Promise<string[]> {
 		const rows = await shop.db

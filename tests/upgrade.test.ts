@@ -377,9 +377,9 @@ test('serves changed states and types in the audit log under their present names
 
 test('prints an invoice from before the upgrade and keeps its document type', async () => {
 	const headers = { authorization: `Bearer ${tokens.customer}` };
-	const reply = await shop.app.inject({ url: `/api/v1/orders/${ids.cancelled}/invoice`, headers });
-	expect(reply.statusCode).toBe(200);
-	expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+	const response = await shop.app.inject({ url: `/api/v1/orders/${ids.cancelled}/invoice`, headers });
+	expect(response.statusCode).toBe(200);
+	expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 	const stored = sql<{ type: string; content: Record<string, unknown> }>`
 		select document_type as type, content from invoices union all select 'credit-note', content from credit_notes`;
 	const { rows } = await stored.execute(shop.db);

@@ -15,7 +15,7 @@ export type QueryState<T> = {
 /**
  * Query of a custom page.
  * @param refreshMs reloads in the background at this interval while the page is visible
- * @param keepsData with another input the reply to the one before stays until there is a new one
+ * @param keepsData with another input the response to the one before stays until there is a new one
  */
 export function useApiQuery<N extends EndpointName>(
 	name: N,

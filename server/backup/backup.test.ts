@@ -99,9 +99,9 @@ test('a shop on a restored database shows its products, takes orders and continu
 	const email = 'asha.of.two.shops@example.in';
 	const { token: former, userId } = await shop.signIn({ email });
 	async function place(at: typeof shop, token: string, key: string) {
-		const { status, body: reply, error } = await at.call('orders.place', { body, key, token });
+		const { status, body: placed, error } = await at.call('orders.place', { body, key, token });
 		expect(status, error?.message).toBe(201);
-		return reply.data.order;
+		return placed.data.order;
 	}
 	const key = randomUUID();
 	const before = await place(shop, former, key);

@@ -215,7 +215,7 @@ test('lists the restricted product and marks it', async () => {
 	});
 });
 
-test('sanitises a description in the reply', async () => {
+test('sanitises a description in the response', async () => {
 	const variant = await getVariant(shop.db, 'SP-PEP', '50 g');
 	await shop.db
 		.updateTable('products')

@@ -99,13 +99,13 @@ test('order staff can neither block staff members nor erase customers', async ()
 test('exports all data of a customer as one file, without secrets', async () => {
 	const { token, userId, email } = await customer('Nilima Gokhale');
 	await order(token);
-	const reply = await shop.app.inject({
+	const response = await shop.app.inject({
 		url: `/api/v1/office/customers/${userId}/export`,
 		headers: { authorization: `Bearer ${owner.token}` },
 	});
-	expect(reply.statusCode).toBe(200);
-	expect(reply.headers['content-disposition']).toContain('attachment');
-	const data = reply.json() as { account: { email: string }; orders: { lines: unknown[] }[]; addresses: unknown[] };
+	expect(response.statusCode).toBe(200);
+	expect(response.headers['content-disposition']).toContain('attachment');
+	const data = response.json() as { account: { email: string }; orders: { lines: unknown[] }[]; addresses: unknown[] };
 	expect(data.account.email).toBe(email);
 	expect(data.orders[0]?.lines).toHaveLength(1);
 	expect(data.addresses).toHaveLength(1);
@@ -113,7 +113,7 @@ test('exports all data of a customer as one file, without secrets', async () => 
 		'account addresses bulkInquiries coupons mails orders reviews sessions supportTickets',
 	);
 	expect(data.orders[0]).toMatchObject({ creditNotes: [], network: null, history: [{ status: 'ORDERED', note: '' }] });
-	expect(reply.body).not.toMatch(/password|token_hash|cipher|totp/);
+	expect(response.body).not.toMatch(/password|token_hash|cipher|totp/);
 });
 
 test('erasing a customer removes the personal data, and the totals still add up', async () => {

@@ -20,17 +20,17 @@ test('exports the own data after the password was entered, and records it', asyn
 	await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }]), key: 'export' });
 	const wrong = await shop.call('user.export', { token, body: { currentPassword: 'wrong' } });
 	expect(wrong).toMatchObject({ status: 422, error: { code: 'PASSWORD_WRONG' } });
-	const reply = await shop.app.inject({
+	const response = await shop.app.inject({
 		method: 'POST',
 		url: '/api/v1/user/export',
 		headers: { authorization: `Bearer ${token}` },
 		payload: { currentPassword },
 	});
-	expect(reply.headers['content-disposition']).toBe('attachment; filename="my-khetse-data.json"');
-	const data = JSON.parse(reply.body) as { account: { email: string }; orders: unknown[] };
+	expect(response.headers['content-disposition']).toBe('attachment; filename="my-khetse-data.json"');
+	const data = JSON.parse(response.body) as { account: { email: string }; orders: unknown[] };
 	expect(data).toMatchObject({ account: { email, name: 'Asha Patil' } });
 	expect(data.orders).toHaveLength(1);
-	expect(reply.body).not.toMatch(/password|argon|cipher|token/i);
+	expect(response.body).not.toMatch(/password|argon|cipher|token/i);
 	const logged = await shop.db.selectFrom('audit_log').select('action').where('entity_id', '=', userId).execute();
 	expect(logged.map(({ action }) => action)).toEqual(['customer.export']);
 });

@@ -4,7 +4,7 @@ import type { PostOffice } from './delivery-queries.ts';
 
 const timeoutMs = 2000;
 
-const replySchema = z
+const responseSchema = z
 	.array(
 		z.object({
 			Status: z.string(),
@@ -29,9 +29,11 @@ const replySchema = z
  */
 export async function fetchPincode(base: string, pincode: string, fetchFrom: typeof fetch): Promise<PostOffice[]> {
 	const url = new URL(`/pincode/${pincode}`, base);
-	const reply = replySchema.parse((await fetchJson({ name: 'the pincode service', url, fetchFrom, timeoutMs })).json);
-	if (reply[0]?.Status !== 'Success') return [];
-	return (reply[0].PostOffice ?? []).map((office) => ({
+	const response = responseSchema.parse(
+		(await fetchJson({ name: 'the pincode service', url, fetchFrom, timeoutMs })).json,
+	);
+	if (response[0]?.Status !== 'Success') return [];
+	return (response[0].PostOffice ?? []).map((office) => ({
 		name: office.Name,
 		taluk: office.Block ?? '',
 		district: office.District,

@@ -80,13 +80,17 @@ async function file(
 	ids: readonly string[],
 	document?: 'credit-note',
 ): Promise<{ status: number; bytes: Buffer; name: string }> {
-	const reply = await shop.app.inject({
+	const response = await shop.app.inject({
 		method: 'POST',
 		url: '/api/v1/office/invoices/file',
 		headers: { authorization: `Bearer ${orderStaff.token}` },
 		payload: { ids, ...(document === undefined ? {} : { document }) },
 	});
-	return { status: reply.statusCode, bytes: reply.rawPayload, name: String(reply.headers['content-disposition']) };
+	return {
+		status: response.statusCode,
+		bytes: response.rawPayload,
+		name: String(response.headers['content-disposition']),
+	};
 }
 
 test('fifty orders packed concurrently get the numbers one to fifty and keep them', async () => {
@@ -204,9 +208,9 @@ test('returns the same invoice to the customer of the order only', async () => {
 		shop.app.inject({ url: `/api/v1/orders/${id}/invoice`, headers: { authorization: `Bearer ${token}` } });
 	expect((await own(customer)).statusCode).toBe(404);
 	await pack(id, lines);
-	const reply = await own(customer);
-	expect(reply.statusCode).toBe(200);
-	expect(reply.rawPayload.equals((await file([id])).bytes)).toBe(true);
+	const response = await own(customer);
+	expect(response.statusCode).toBe(200);
+	expect(response.rawPayload.equals((await file([id])).bytes)).toBe(true);
 	const read = await shop.call('orders.get', { token: customer, params: { id } });
 	expect(read.body.data.order.invoiceNumber).toMatch(/^KH\/\d\d-\d\d\/\d{6}$/);
 	expect((await own((await shop.signIn()).token)).statusCode).toBe(404);

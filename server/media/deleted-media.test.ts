@@ -53,8 +53,8 @@ async function startNode(beside?: Shop) {
 async function upload(shop: Shop): Promise<string> {
 	const { token } = await shop.signIn({ roles: ['content'] });
 	const body = await plainPicture(256, 256);
-	const reply = await shop.call('office.media.picture', { token, query: {}, body });
-	return (reply.body.data as { name: string }).name;
+	const response = await shop.call('office.media.picture', { token, query: {}, body });
+	return (response.body.data as { name: string }).name;
 }
 
 test('a deleted upload is deleted from the copies of every process', async () => {

@@ -38,8 +38,8 @@ const sendDocument = (body: Uint8Array) => shop.call('office.media.document', { 
 const refused = (code: string) => ({ status: 422, error: { status: 'fail', code } });
 
 async function get(url: string) {
-	const reply = await shop.app.inject(url);
-	return { status: reply.statusCode, bytes: reply.rawPayload, headers: reply.headers };
+	const response = await shop.app.inject(url);
+	return { status: response.statusCode, bytes: response.rawPayload, headers: response.headers };
 }
 
 async function mediaCount(): Promise<number> {
@@ -274,8 +274,8 @@ test('draws a file of the demo once for parallel requests, then the others in th
 	});
 	expect((await app.inject('/media/durian-256.webp')).statusCode).toBe(404);
 	expect(drawn, 'before a picture of the demo is requested').toEqual([]);
-	const replies = await Promise.all(['256', '256', '256'].map((width) => app.inject(`/media/carrot-${width}.webp`)));
-	expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([200, 'carrot 256']));
+	const responses = await Promise.all(['256', '256', '256'].map((width) => app.inject(`/media/carrot-${width}.webp`)));
+	expect(responses.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([200, 'carrot 256']));
 	await all.promise;
 	expect(drawn).toEqual(['carrot 256', 'carrot 128', 'crop-guide-onion 0']);
 	await app.close();

@@ -119,7 +119,7 @@ test('answers copies of an order that all wait for the same stock with one order
 		Promise.all(others.map((process) => process.call('orders.place', { token, body, key: 'copies' }))),
 	);
 	expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-	expect(new Set(responses.map(({ body: reply }) => reply.data.order._id)).size).toBe(1);
+	expect(new Set(responses.map(({ body }) => body.data.order._id)).size).toBe(1);
 	const rows = await shop.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute();
 	expect(rows).toHaveLength(1);
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(98 * onion.packAmount);

@@ -75,7 +75,7 @@ export function orderHandlers({ db, secretKey, announceStock }: AppContext): Han
 		return order ?? refuse('ORDER_NOT_FOUND');
 	}
 
-	/** The reply to an update that changes nothing. */
+	/** The response to an update that changes nothing. */
 	async function unchanged(id: string, userId: string, status: string) {
 		const order = await read(id, userId);
 		if (order.status !== status) refuse('INVALID_TRANSITION');

@@ -172,7 +172,7 @@ export async function writeOrder(
 					join variants v on v.id = l."variantId" and v.pool_id = l."poolId" and v.pack_amount = l."packAmount"
 						and v.price_paise = l.price and v.is_active
 					join products p on p.id = v.product_id and p.status = 'active' and not p.is_restricted)
-		), answered as (${storeResponse(order.userId, { key, bodyHash }, returned)}), placed as (
+		), stored as (${storeResponse(order.userId, { key, bodyHash }, returned)}), placed as (
 			insert into orders (id, number, user_id, payment_method, payment_mode, subtotal_paise, discount_paise,
 				total_paise, coupon_id, coupon_code, email, mobile, billing_address, delivery_address, pincode,
 				delivery_promise, delivery_promise_hi, delivery_promise_mr, is_in_review, created_at, updated_at)
@@ -182,7 +182,7 @@ export async function writeOrder(
 				${jsonOrNull(order.billingAddress)}::jsonb, ${jsonOrNull(order.deliveryAddress)}::jsonb,
 				${order.pincode}::text, ${order.deliveryPromise?.en ?? null}::text, ${order.deliveryPromise?.hi ?? ''}::text,
 				${order.deliveryPromise?.mr ?? ''}::text, ${order.isInReview}::boolean, ${order.now}::timestamptz, ${order.now}::timestamptz
-			from numbered, answered returning id, number
+			from numbered, stored returning id, number
 		), lines as (
 			insert into order_lines (order_id, position, product_id, variant_id, pool_id, product_name, picture, unit,
 				pack_amount, quantity, price_paise, discount_paise, gst_percent, hsn)
@@ -208,7 +208,7 @@ export async function writeOrder(
 }
 
 /**
- * Keys store the reply as it was sent, so it stays readable while `Order` changes. Id and number are those of the row
+ * Keys store the response as it was sent, so it stays readable while `Order` changes. Id and number are those of the row
  * `numbered` of the statement.
  */
 function storeResponse(userId: string, { key, bodyHash }: OrderKey, returned: Order): RawBuilder<unknown> {

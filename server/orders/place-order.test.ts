@@ -195,14 +195,14 @@ test('applies a coupon and splits it over the lines', async () => {
 			paymentMode: 'cod',
 		},
 	);
-	const { body: reply } = await shop.call('orders.place', { token, body });
-	expect(reply.data.order).toMatchObject({
+	const { body: placed } = await shop.call('orders.place', { token, body });
+	expect(placed.data.order).toMatchObject({
 		grandTotal: 151,
 		discountAmount: 15.1,
 		totalAmount: 135.9,
 		couponCode: 'FRESH10',
 	});
-	expect(reply.data.order.dbCart.map((line) => line.discount)).toEqual([12, 3.1]);
+	expect(placed.data.order.dbCart.map((line) => line.discount)).toEqual([12, 3.1]);
 });
 
 test('applies the coupon verified last for thirty minutes', async () => {

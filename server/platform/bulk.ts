@@ -23,7 +23,7 @@ export async function runBulk(ids: readonly string[], { work, numbersOf }: BulkW
 			outcomes.push({ id, number: await work(id), refusal: null });
 		} catch (error) {
 			if (!(error instanceof Refused)) throw error;
-			// Which refusals these are is declared in the contract; in the tests every reply is read with its schema.
+			// Which refusals these are is declared in the contract; in the tests every response is read with its schema.
 			const code = error.refusal as OrderOutcomeCode;
 			outcomes.push({ id, number: null, refusal: { code, message: refusals[code].message } });
 		}

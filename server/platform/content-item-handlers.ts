@@ -138,6 +138,6 @@ export function contentTypeHandlers<K extends ContentTypeName>(
 		},
 	} satisfies Record<ContentItemVerb, unknown>;
 	const named = Object.entries(verbs).map(([verb, handler]) => [`office.${type.name}.${verb}`, handler]);
-	// The endpoint names are concatenated, so the types end here; the tests parse every reply with its schema.
+	// The endpoint names are concatenated, so the types end here; the tests parse every response with its schema.
 	return Object.fromEntries(named) as unknown as HandlersOf<ContentTypeEndpoints<K>>;
 }

@@ -123,9 +123,9 @@ test.for(contentTypes)('lists of %s are sorted by each of their fields, searched
 	const sorts = shape.sort.unwrap().options;
 	for (const sort of sorts) {
 		for (const order of ['asc', 'desc']) {
-			const reply = await call('list', { query: { sort, order, perPage: 2, page: 1 } });
-			expect(reply.status, `${sort} ${order}`).toBe(200);
-			expect(reply.body.data.length).toBeLessThanOrEqual(2);
+			const response = await call('list', { query: { sort, order, perPage: 2, page: 1 } });
+			expect(response.status, `${sort} ${order}`).toBe(200);
+			expect(response.body.data.length).toBeLessThanOrEqual(2);
 		}
 	}
 	const all = (await call('list', { query: { perPage: 100 } })).body;

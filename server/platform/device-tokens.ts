@@ -45,7 +45,7 @@ function newDeviceToken(token: string | undefined, userId: string, secretKey: Bu
 	return `${payload}.${signatureOf(payload, secretKey).toString('base64url')}`;
 }
 
-/** The reply to a user who has just signed in. @param deviceToken the one that the device has sent */
+/** The response to a user who has just signed in. @param deviceToken the one that the device has sent */
 export function signedInReply(
 	{ token, user }: { token: string; user: User },
 	deviceToken: string | undefined,

@@ -5,7 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
-import { bindEndpoint, checkReplies, type HandlersOf } from './endpoint.ts';
+import { bindEndpoint, checkResponses, type HandlersOf } from './endpoint.ts';
 import { handleErrors } from './errors.ts';
 import { refuse } from './refuse.ts';
 import type { Session } from './sessions.ts';
@@ -22,13 +22,13 @@ const upload = endpoint('POST /api/v1/auth/logout', {
 });
 const download = endpoint('GET /api/v1/shop', { access: ['content'], summary: 'Gives a file.', reply: fileReply });
 
-const invalidReplies: string[] = [];
+const invalidResponses: string[] = [];
 
 /** A single row of the table with the real sessions. */
 async function open(row: Endpoint, response: (input: { body: Uint8Array }) => unknown) {
 	const app = fastify();
 	app.setValidatorCompiler(validatorCompiler);
-	checkReplies(app, (error) => invalidReplies.push(error.message));
+	checkResponses(app, (error) => invalidResponses.push(error.message));
 	app.decorateRequest('session', null);
 	handleErrors(app);
 	const context = { db: shop.db, replica: null, clock: () => shop.clock.now } as AppContext;
@@ -48,8 +48,8 @@ test('an upload endpoint passes on any bytes of the accepted types', async () =>
 	const app = await open(upload, ({ body }) => ({ size: body.byteLength }));
 	const payload = Buffer.from([0x89, 0, 0xff, 0x7b]);
 	for (const type of ['image/png', 'application/octet-stream']) {
-		const reply = await app.inject({ ...send, payload, headers: from(staff.token, type) });
-		expect([reply.statusCode, reply.json()]).toEqual([200, { size: 4 }]);
+		const response = await app.inject({ ...send, payload, headers: from(staff.token, type) });
+		expect([response.statusCode, response.json()]).toEqual([200, { size: 4 }]);
 	}
 	const empty = await app.inject({ ...send, headers: { authorization: `Bearer ${staff.token}` } });
 	expect(empty.json()).toEqual({ size: 0 });
@@ -60,8 +60,8 @@ test('an upload endpoint refuses other types, large files and JSON', async () =>
 	const large = await app.inject({ ...send, payload: Buffer.alloc(1001), headers: from(staff.token, 'image/png') });
 	expect([large.statusCode, large.json().message]).toEqual([413, 'The request is too large.']);
 	for (const type of ['image/svg+xml', 'application/json', 'text/html']) {
-		const reply = await app.inject({ ...send, payload: '{}', headers: from(staff.token, type) });
-		expect(reply.statusCode, type).toBe(415);
+		const response = await app.inject({ ...send, payload: '{}', headers: from(staff.token, type) });
+		expect(response.statusCode, type).toBe(415);
 	}
 });
 
@@ -69,22 +69,22 @@ test('refuses an upload without permission before reading the file', async () =>
 	const app = await open(upload, () => ({ size: 0 }));
 	const customer = await shop.signIn();
 	const payload = Buffer.alloc(1001);
-	const anonymousReply = await app.inject({ ...send, payload, headers: { 'content-type': 'image/png' } });
-	expect(anonymousReply.statusCode).toBe(401);
-	const customerReply = await app.inject({ ...send, payload, headers: from(customer.token, 'image/png') });
-	expect(customerReply.statusCode).toBe(403);
+	const anonymousResponse = await app.inject({ ...send, payload, headers: { 'content-type': 'image/png' } });
+	expect(anonymousResponse.statusCode).toBe(401);
+	const customerResponse = await app.inject({ ...send, payload, headers: from(customer.token, 'image/png') });
+	expect(customerResponse.statusCode).toBe(403);
 });
 
 test('sends a file as an uncached attachment with a safe name', async () => {
 	const file = new Uint8Array(Buffer.from('%PDF-1.7'));
 	const app = await open(download, () => ({ file, mime: 'application/pdf', name: 'bill "1"/\r\nx.pdf' }));
-	const reply = await app.inject({
+	const response = await app.inject({
 		method: download.method,
 		url: download.path,
 		headers: { authorization: `Bearer ${staff.token}` },
 	});
-	expect(reply.rawPayload.toString()).toBe('%PDF-1.7');
-	expect(reply.headers).toMatchObject({
+	expect(response.rawPayload.toString()).toBe('%PDF-1.7');
+	expect(response.headers).toMatchObject({
 		'content-type': 'application/pdf',
 		'content-disposition': 'attachment; filename="bill-1-x.pdf"',
 		'cache-control': 'no-store',
@@ -97,11 +97,11 @@ test('reports a refusal that its row does not declare, and no other', async () =
 	const request = { method: 'GET', url: '/api/v1/shop', headers: { authorization: `Bearer ${staff.token}` } } as const;
 	const declared = await open(endpoint('GET /api/v1/shop', { ...read, refusals: ['STALE_VERSION'] }), rule);
 	expect((await declared.inject(request)).json()).toMatchObject({ code: 'STALE_VERSION' });
-	expect(invalidReplies).toEqual([]);
+	expect(invalidResponses).toEqual([]);
 	const silent = await open(endpoint('GET /api/v1/shop', read), rule);
 	await silent.inject(request);
-	expect(invalidReplies[0]).toContain('GET /api/v1/shop answers {"status":"fail"');
-	expect(invalidReplies[0]).toContain('STALE_VERSION');
+	expect(invalidResponses[0]).toContain('GET /api/v1/shop answers {"status":"fail"');
+	expect(invalidResponses[0]).toContain('STALE_VERSION');
 });
 
 test('only the handler of a public endpoint may be called without a session', () => {

@@ -69,19 +69,19 @@ function inputSchemasOf(row: Endpoint): FastifySchema {
 	};
 }
 
-function replySchemasOf(row: Endpoint): Record<string, z.ZodType> {
+function responseSchemasOf(row: Endpoint): Record<string, z.ZodType> {
 	const error = errorSchemaOf(row);
 	return { ...(row.reply === fileReply ? {} : { [row.status]: row.reply }), '4xx': error, '5xx': error };
 }
 
 /**
- * Passes every reply that does not match its schema to `onInvalidReply`: a wrong field, or an undeclared code. Call it
- * before the endpoints are registered; without it no schema of a reply is built, and replies are not checked.
+ * Passes every response that does not match its schema to `onInvalidResponse`: a wrong field, or an undeclared code. Call it
+ * before the endpoints are registered; without it no schema of a response is built, and responses are not checked.
  */
-export function checkReplies(app: FastifyInstance, onInvalidReply: (error: Error) => void): void {
+export function checkResponses(app: FastifyInstance, onInvalidResponse: (error: Error) => void): void {
 	app.addHook('onRoute', (route) => {
 		const row = route.config?.row;
-		if (row !== undefined) route.schema = { ...route.schema, response: replySchemasOf(row) };
+		if (row !== undefined) route.schema = { ...route.schema, response: responseSchemasOf(row) };
 	});
 	app.setSerializerCompiler((route: FastifyRouteSchemaDef<z.ZodType>) => {
 		const serialize = serializerCompiler(route);
@@ -91,7 +91,7 @@ export function checkReplies(app: FastifyInstance, onInvalidReply: (error: Error
 			} catch (error) {
 				const { cause } = error as Error;
 				const json = JSON.stringify(data)?.slice(0, 300);
-				onInvalidReply(new Error(`${route.method} ${route.url} answers ${json}: ${(cause as Error).message}`));
+				onInvalidResponse(new Error(`${route.method} ${route.url} answers ${json}: ${(cause as Error).message}`));
 				throw error;
 			}
 		};
@@ -105,7 +105,7 @@ function sendFile(reply: FastifyReply, { file, mime, name }: FileReply): Buffer 
 	return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
 
-/** Where replies are checked, it is read again and checked as any other. */
+/** Where responses are checked, it is read again and checked as any other. */
 function sendJson(reply: FastifyReply, { text }: JsonText<unknown>): unknown {
 	if (reply.routeOptions.schema?.response !== undefined) return JSON.parse(text);
 	reply.header('content-type', 'application/json; charset=utf-8');

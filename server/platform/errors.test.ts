@@ -10,9 +10,9 @@ async function responseTo(error: Error) {
 	app.get('/', async () => {
 		throw error;
 	});
-	const reply = await app.inject('/');
+	const response = await app.inject('/');
 	await app.close();
-	return { status: reply.statusCode, code: reply.json().code, retryAfter: reply.headers['retry-after'] };
+	return { status: response.statusCode, code: response.json().code, retryAfter: response.headers['retry-after'] };
 }
 
 test.for([
@@ -66,9 +66,9 @@ test('names a wrong field with a sentence of its own instead of the defaults of 
 		kind: 'c',
 		contact: 'x',
 	};
-	const reply = await app.inject({ method: 'POST', url: '/', payload });
+	const response = await app.inject({ method: 'POST', url: '/', payload });
 	await app.close();
-	expect(reply.json()).toMatchObject({
+	expect(response.json()).toMatchObject({
 		message: 'name is required',
 		errors: {
 			name: 'is required',

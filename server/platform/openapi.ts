@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
 
-/** Removes patterns and limits that zod adds to every integer and instant; replies may gain fields. */
+/** Removes patterns and limits that zod adds to every integer and instant; responses may gain fields. */
 const shorten: Override = ({ zodSchema, jsonSchema }) => {
 	if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 	if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -25,7 +25,7 @@ const describeDefault: Override = (context) => {
 	delete jsonSchema.default;
 };
 
-/** Converts schemas and collects the named ones; each name has one form, of requests or of replies. */
+/** Converts schemas and collects the named ones; each name has one form, of requests or of responses. */
 function createConverter() {
 	const schemas: Record<string, Json> = {};
 

@@ -253,7 +253,7 @@ test('above its bytes the cache removes the oldest copies that were not requeste
 	expect(cache.bytes()).toBeGreaterThan(3 * 9000);
 });
 
-test('answers give way to pages while they have more than a quarter of the memory', async () => {
+test('responses of the API give way to pages while they have more than a quarter of the memory', async () => {
 	const { state, cache, get } = openCache({ maxBytes: 100_000 });
 	state.response = async (url) => made(url, { body: randomBytes(9000) });
 	const response = (url: string) => cache.get({ kind: 'response', url, key: url, make: () => state.response(url, 0) });

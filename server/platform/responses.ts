@@ -123,15 +123,15 @@ export function readsOfPage(app: FastifyInstance, cache: ResponseCache): PageRea
 			if (known !== null) {
 				return { status: known.status, body: cache.parse(known) };
 			}
-			const reply = await app.inject({
+			const response = await app.inject({
 				method: method as 'GET',
 				url,
 				headers,
 				...(body === undefined ? {} : { payload: body }),
 			});
-			if (reply.statusCode >= 500) hasFailed = true;
+			if (response.statusCode >= 500) hasFailed = true;
 			if (!isPublicRead || note(url) === null) isComplete = false;
-			return { status: reply.statusCode, body: parseBody(reply.body) };
+			return { status: response.statusCode, body: parseBody(response.body) };
 		},
 	};
 }

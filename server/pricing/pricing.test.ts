@@ -204,9 +204,9 @@ test('refuses a workbook sent as a file with the same sentence, and another file
 		['application/octet-stream', workbook],
 		['multipart/form-data; boundary=b', Buffer.concat([Buffer.from(part), workbook, Buffer.from('\r\n--b--')])],
 	] as const) {
-		const reply = await send(type, payload);
-		expect([reply.statusCode, reply.json().code], type).toEqual([422, 'IMPORT_NOT_TEXT']);
-		expect(reply.json().message).toContain('In Excel or Google Sheets choose');
+		const response = await send(type, payload);
+		expect([response.statusCode, response.json().code], type).toEqual([422, 'IMPORT_NOT_TEXT']);
+		expect(response.json().message).toContain('In Excel or Google Sheets choose');
 	}
 	const csv = await send('text/csv', 'sku,price\nVR-ONI-1,60');
 	expect([csv.statusCode, csv.json()]).toMatchObject([415, { message: 'Unsupported content type.' }]);

@@ -11,13 +11,13 @@ const startsAt = '2026-01-01T00:00:00.000Z';
 
 async function save(coupon: object, id?: string) {
 	const body = { discountType: 'fixed', amountPaise: 1000, startsAt, ...coupon };
-	const reply = await shop.call(id === undefined ? 'office.coupons.create' : 'office.coupons.update', {
+	const response = await shop.call(id === undefined ? 'office.coupons.create' : 'office.coupons.update', {
 		token: owner.token,
 		body,
 		...(id === undefined ? {} : { params: { id } }),
 	});
-	const { data } = reply.body as { data: Record<string, unknown> & { id: string; version: number } };
-	return { status: reply.status, error: reply.error, data };
+	const { data } = response.body as { data: Record<string, unknown> & { id: string; version: number } };
+	return { status: response.status, error: response.error, data };
 }
 
 async function order(code: string) {

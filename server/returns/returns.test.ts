@@ -287,7 +287,7 @@ test('shows the account to staff with the permission, with a reason in the log a
 			query: { q: '123456781234' },
 			headers: { authorization: `Bearer ${(await shop.signIn({ roles: ['owner'] })).token}` },
 		})
-		.then((reply) => ({ rows: (reply.json() as { data: unknown[] }).data }));
+		.then((response) => ({ rows: (response.json() as { data: unknown[] }).data }));
 	expect(rows).toEqual([]);
 	const plain = await returnInspection();
 	const none = await shop.call('office.orders.revealRefundAccount', {

@@ -4,8 +4,8 @@ import { expect, storedCart, test } from './fixtures.ts';
 type Listed = { productName: string; badge: string | null; unitPricePairs: { price: number; lisedPrice: number }[] };
 
 async function listed(request: APIRequestContext, keyword: string, more = ''): Promise<Listed[]> {
-	const reply = await request.get(`/api/v1/products?keyword=${encodeURIComponent(keyword)}&limit=20${more}`);
-	return ((await reply.json()) as { products: Listed[] }).products;
+	const response = await request.get(`/api/v1/products?keyword=${encodeURIComponent(keyword)}&limit=20${more}`);
+	return ((await response.json()) as { products: Listed[] }).products;
 }
 
 function sidebar(page: Page) {

@@ -16,11 +16,11 @@ test('the crop page introduces the shop and shows eight crops, each with a PDF',
 	for (const link of await page.getByRole('link', { name: /^Open PDF/ }).all()) {
 		const href = (await link.getAttribute('href')) ?? '';
 		await expect(link).toHaveAttribute('rel', /noopener/);
-		const reply = await request.get(href);
-		expect(reply.status(), href).toBe(200);
-		expect(reply.headers()['content-type']).toBe('application/pdf');
-		expect(reply.headers()['x-content-type-options']).toBe('nosniff');
-		expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-');
+		const response = await request.get(href);
+		expect(response.status(), href).toBe(200);
+		expect(response.headers()['content-type']).toBe('application/pdf');
+		expect(response.headers()['x-content-type-options']).toBe('nosniff');
+		expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
 	}
 });
 

@@ -126,17 +126,17 @@ export async function createAccount(
 }
 
 export async function saveAddress(request: APIRequestContext, token: string): Promise<void> {
-	const reply = await request.patch('/api/v1/user/updateMe', {
+	const response = await request.patch('/api/v1/user/updateMe', {
 		headers: { authorization: `Bearer ${token}` },
 		data: { address: [deliveryAddress] },
 	});
-	expect(reply.status()).toBe(200);
+	expect(response.status()).toBe(200);
 }
 
 /** Signs a page in like the storefront: token and user in the browser's storage. */
 export async function signInPage(page: Page, request: APIRequestContext, token: string): Promise<void> {
-	const reply = await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${token}` } });
-	const { data } = (await reply.json()) as { data: { user: unknown } };
+	const response = await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${token}` } });
+	const { data } = (await response.json()) as { data: { user: unknown } };
 	await page.addInitScript(
 		([key, user]) => {
 			if (sessionStorage.getItem('signed-in-once') !== null) return;
@@ -157,8 +157,8 @@ export async function stopClockAt(page: Page, instantMs: number): Promise<void> 
 export type StoredVariant = { productId: string; unit: string; name: string; rupees: number; picture: string };
 
 export async function findVariant(request: APIRequestContext, keyword: string, unit: string): Promise<StoredVariant> {
-	const reply = await request.get('/api/v1/products', { params: { keyword } });
-	const { products } = (await reply.json()) as {
+	const response = await request.get('/api/v1/products', { params: { keyword } });
+	const { products } = (await response.json()) as {
 		products: {
 			_id: string;
 			productName: string;

@@ -21,9 +21,9 @@ const test = base.extend<object, { keys: Server; shop: ShopProcess; db: Database
 	keys: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
 		async ({}, use) => {
-			const keys = createServer((_request, reply) => {
-				reply.setHeader('content-type', 'application/json');
-				reply.end(JSON.stringify({ [signer.keyId]: signer.publicPem }));
+			const keys = createServer((_request, response) => {
+				response.setHeader('content-type', 'application/json');
+				response.end(JSON.stringify({ [signer.keyId]: signer.publicPem }));
 			});
 			keys.listen(0, '127.0.0.1');
 			await once(keys, 'listening');

@@ -31,8 +31,8 @@ test('the address modal shows missing fields and keeps the input; an address is 
 	await expect(dialog(page)).toBeHidden();
 	await expect(page.getByRole('main').getByText(/Lotus Colony, B 12/)).toBeVisible();
 	const stored = async () => {
-		const reply = await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${token}` } });
-		return ((await reply.json()) as { data: { user: { address: unknown[] } } }).data.user.address;
+		const response = await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${token}` } });
+		return ((await response.json()) as { data: { user: { address: unknown[] } } }).data.user.address;
 	};
 	expect(await stored()).toMatchObject([
 		{

@@ -17,8 +17,8 @@ async function withOffers(db: Database, condition: string, during: () => Promise
 type Offer = { productName: string; unitPricePairs: { price: number; lisedPrice: number }[] };
 
 test('the offer zone shows the flagged products with their discount to two decimals', async ({ page, request }) => {
-	const reply = await request.get('/api/v1/products/productOffer?offerZone=true');
-	const { data } = (await reply.json()) as { data: { products: Offer[]; total: number } };
+	const response = await request.get('/api/v1/products/productOffer?offerZone=true');
+	const { data } = (await response.json()) as { data: { products: Offer[]; total: number } };
 	expect(data.total).toBeGreaterThan(3);
 	await page.goto('/OfferZone');
 	await expect(page).toHaveTitle(/^Offer Zone/);

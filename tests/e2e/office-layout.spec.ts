@@ -76,12 +76,12 @@ test('an unknown or not permitted office page shows an error with a link to the 
 });
 
 test('the office is served as one page with a strict content security policy', async ({ request }) => {
-	const reply = await request.get('/office/login');
-	const policy = reply.headers()['content-security-policy'] ?? '';
+	const response = await request.get('/office/login');
+	const policy = response.headers()['content-security-policy'] ?? '';
 	expect(policy).toContain("script-src 'self';");
 	expect(policy).toMatch(/style-src 'self' 'nonce-[\w+/=]{20,}';/);
 	expect(policy).toContain("frame-ancestors 'none'");
-	expect(reply.headers()['cache-control']).toBe('no-store');
+	expect(response.headers()['cache-control']).toBe('no-store');
 	const again = await request.get('/office/anything/inside');
 	expect(again.status()).toBe(200);
 	expect(again.headers()['content-security-policy']).not.toBe(policy);

@@ -66,8 +66,8 @@ test('staff hide, restore and reply to a review, and the storefront shows the re
 		data: { productId, rating: 1, description: words },
 	});
 	const shown = async () => {
-		const reply = await request.get(`/api/v1/review/product/${productId}`);
-		const { data } = (await reply.json()) as { data: { reviews: { description: string; answer: string | null }[] } };
+		const response = await request.get(`/api/v1/review/product/${productId}`);
+		const { data } = (await response.json()) as { data: { reviews: { description: string; answer: string | null }[] } };
 		return data.reviews.find(({ description }) => description === words);
 	};
 	await expect.poll(shown).toMatchObject({ answer: null });

@@ -160,7 +160,7 @@ test('a picker issues the invoice, which the customer downloads, ships the order
 		request.post(`${url}/reveal`, { headers, data: { reason: 'Curious' } }),
 		request.post(`${url}/return`, { headers, data: { version: 1, lines: [{ position: 0, sellable: 1, wasted: 0 }] } }),
 	]);
-	expect(refused.map((reply) => reply.status())).toEqual([403, 403, 403, 403]);
+	expect(refused.map((response) => response.status())).toEqual([403, 403, 403, 403]);
 	await expect(page.getByRole('menuitem', { name: 'Orders' })).toBeVisible();
 	await expect(page.getByRole('menuitem', { name: 'Price board' })).toHaveCount(0);
 	const [kilo] = await db.query<{ id: string }>(

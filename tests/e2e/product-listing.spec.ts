@@ -5,8 +5,8 @@ test('the filter lists every category but two hidden ones and is collapsed on a 
 	page,
 	request,
 }) => {
-	const reply = await request.get('/api/v1/categories?limit=100');
-	const { data } = (await reply.json()) as { data: { categories: { name: string }[] } };
+	const response = await request.get('/api/v1/categories?limit=100');
+	const { data } = (await response.json()) as { data: { categories: { name: string }[] } };
 	const ownBrand = ['WeeklyBestDeals', 'TopTrendingProduct'];
 	await page.goto('/product');
 	const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('navigation', { name: 'Categories' });

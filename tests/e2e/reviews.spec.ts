@@ -4,8 +4,8 @@ import { controlTimeLimits, createAccount, type Database, expect, signInPage, te
 import { navigate } from './page-load.ts';
 
 async function productOf(request: APIRequestContext, keyword: string): Promise<string> {
-	const reply = await request.get('/api/v1/products', { params: { keyword } });
-	const { products } = (await reply.json()) as { products: { _id: string }[] };
+	const response = await request.get('/api/v1/products', { params: { keyword } });
+	const { products } = (await response.json()) as { products: { _id: string }[] };
 	return products[0]?._id ?? '';
 }
 
@@ -17,11 +17,11 @@ async function unreviewed(request: APIRequestContext, db: Database, keyword: str
 }
 
 async function review(request: APIRequestContext, token: string, productId: string, rating = 5, description = 'Good') {
-	const reply = await request.post('/api/v1/review/create', {
+	const response = await request.post('/api/v1/review/create', {
 		headers: { authorization: `Bearer ${token}` },
 		data: { productId, rating, description },
 	});
-	expect(reply.status()).toBe(201);
+	expect(response.status()).toBe(201);
 }
 
 function reviewsOn(page: Page) {
@@ -53,7 +53,7 @@ test('a review is written, listed, edited and deleted by its author', async ({ p
 	await star(4).click();
 	await expect(form.getByText('4 of 5')).toBeVisible();
 	await text.fill('Firm, dry and without sprouts.\nLasted two weeks.');
-	const reloaded = page.waitForResponse((reply) => reply.url().includes(`/api/v1/review/product/${productId}`));
+	const reloaded = page.waitForResponse((response) => response.url().includes(`/api/v1/review/product/${productId}`));
 	const sent = page.waitForRequest('**/api/v1/review/create');
 	await submit.click();
 	expect((await sent).postDataJSON()).toEqual({

@@ -99,7 +99,7 @@ test('answers broken HTTP with a status below 500 or closes the connection, and 
 			counts[statuses.length === 0 ? 'closed' : 'answered'] += 1;
 			for (const status of statuses)
 				if (status >= 500 && !unknownTo[kind]?.includes(status)) wrong.push(`${kind}: ${status}`);
-			if (statuses.length > 1 && kind !== pipelined) wrong.push(`${kind}: ${statuses.length} answers`);
+			if (statuses.length > 1 && kind !== pipelined) wrong.push(`${kind}: ${statuses.length} responses`);
 		}
 	}
 	await Promise.all(Array.from({ length: connections }, fuzz));

@@ -175,7 +175,7 @@ test('runs no stored text on any page, in any response and in any mail', { timeo
 	expect(sent.accepted.size, 'fields that take the payloads').toBeGreaterThan(50);
 	recordFault('R33', {
 		n: pagesRead + responses + mails.length,
-		result: `${payloads.length} payloads through ${sent.accepted.size} fields and ${columns} columns: ${pagesRead} pages (${shown} show one), ${responses} answers, ${mails.length} mails, none runs`,
+		result: `${payloads.length} payloads through ${sent.accepted.size} fields and ${columns} columns: ${pagesRead} pages (${shown} show one), ${responses} responses, ${mails.length} mails, none runs`,
 	});
 });
 

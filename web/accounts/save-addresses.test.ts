@@ -52,7 +52,7 @@ test('adds a new address, replaces an edited one and restores a deleted one when
 	expect(withAddress(list, 'deleted', fresh)).toEqual([...list, fresh]);
 });
 
-test('sends the complete list with its version and stores the reply', async () => {
+test('sends the complete list with its version and stores the response', async () => {
 	signedIn();
 	const sent = shop(() => ({ status: 200, body: { status: 'success', data: { user: { ...user, version: 2 } } } }));
 	expect(await saveAddresses((list) => withAddress(list, null, saved('a')))).toMatchObject({ outcome: 'saved' });

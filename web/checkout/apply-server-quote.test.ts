@@ -48,7 +48,7 @@ test('removes a coupon that is no longer valid, so that the total is correct', (
 	expect(session.getItem('coupon')).toBeNull();
 });
 
-test('applies the smaller discount of the reply to a coupon', () => {
+test('applies the smaller discount of the response to a coupon', () => {
 	const session = cartOfCarrots();
 	const same = { ...quoted, price: paise(6000) };
 	applyServerQuote({ discount: paise(500), total: paise(11_500), lines: [same] }, tenPercent);
