@@ -75,7 +75,7 @@ export function CouponForm({ onDone }: { onDone?: (outcome: CouponCheck['outcome
 			toastSuccess(t('applied'), topCenter);
 			form.reset();
 		}
-		if (check.outcome === 'unanswered') toastError(t('unanswered'), topCenter);
+		if (check.outcome === 'no-response') toastError(t('noResponse'), topCenter);
 		if (check.outcome === 'not-found') toastError(t('notFound'), topCenter);
 		onDone?.(check.outcome);
 		return check.outcome === 'applied'

@@ -10,7 +10,7 @@ export type CouponCheck =
 	| { outcome: 'not-found'; reason: string | null }
 	| { outcome: 'failed' }
 	/** there was no response: the network is missing */
-	| { outcome: 'unanswered' };
+	| { outcome: 'no-response' };
 
 /** Sends the code as typed, with the token if there is one. spec: shopping §5, §6 */
 export async function checkCoupon(code: string): Promise<CouponCheck> {
@@ -18,7 +18,7 @@ export async function checkCoupon(code: string): Promise<CouponCheck> {
 	if (!result.ok) {
 		// A failed check is only logged, without a response it is said, too. spec: shopping §8; decision D75
 		logFailure('coupon check failed', result.status, result.error?.code);
-		return { outcome: result.status === 0 ? 'unanswered' : 'failed' };
+		return { outcome: result.status === 0 ? 'no-response' : 'failed' };
 	}
 	const coupon = couponFromWire(result.reply.data.coupon);
 	if (coupon === null) return { outcome: 'not-found', reason: result.reply.reason ?? null };

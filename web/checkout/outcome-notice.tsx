@@ -124,7 +124,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 		);
 	}
 	if (notice.type === 'not-verified') return <NotVerifiedNotice above={notice.above} />;
-	if (notice.type === 'unanswered') {
+	if (notice.type === 'no-response') {
 		return (
 			<Box variant="warning" title={t('noResponseTitle')}>
 				<p>{t('noResponseText')}</p>

@@ -45,7 +45,7 @@ function refusal(status: number, code: string, details?: unknown) {
 
 test('after no response the same order goes with the same key, after a refusal with a new one', async () => {
 	const keys = respondWith(null, refusal(422, 'PINCODE_NOT_SERVED'), refusal(422, 'PINCODE_NOT_SERVED'));
-	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'unanswered' });
+	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'no-response' });
 	expect(hasPendingRequest('asha')).toBe(true);
 	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'refused', code: 'PINCODE_NOT_SERVED' });
 	expect(hasPendingRequest('asha')).toBe(false);
@@ -57,7 +57,7 @@ test('after no response the same order goes with the same key, after a refusal w
 test('keeps the key after a server error, because the order may have been placed', async () => {
 	const keys = respondWith({ status: 500, body: refusal(500, 'BROKEN').body }, { status: 502, body: 'bad gateway' });
 	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'broken' });
-	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'unanswered' });
+	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'no-response' });
 	expect(keys[1]).toBe(keys[0]);
 });
 

@@ -42,7 +42,7 @@ type PlaceOutcome =
 	| { type: 'refused'; code: string; message: string }
 	| { type: 'signed-out' }
 	/** it is unknown whether the server received the order */
-	| { type: 'unanswered' }
+	| { type: 'no-response' }
 	| { type: 'broken'; message: string | null };
 
 /**
@@ -60,7 +60,7 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	const { status, error } = result;
 	logFailure('order was not placed', status, error?.code, error?.requestId);
 	// A gateway timeout or no response: the server may have placed the order.
-	if (error === null) return { type: 'unanswered' };
+	if (error === null) return { type: 'no-response' };
 	if (status >= 500) return { type: 'broken', message: error.message };
 	clearPendingOrder();
 	if (status === 401) return { type: 'signed-out' };
@@ -84,7 +84,7 @@ export type Notice =
 	| { type: 'out-of-stock'; message: string; lines: StockNote[] }
 	| { type: 'limited'; limit: NewAccountLimit; lines: StockNote[] }
 	| { type: 'not-verified'; above: Paise }
-	| { type: 'unanswered' }
+	| { type: 'no-response' }
 	| { type: 'refused' | 'broken'; message: string | null };
 
 type OrderToPlace = {
@@ -166,7 +166,7 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 			setNotice({ ...outcome, lines: outcome.limit.lines.map(withName) });
 			return;
 		}
-		if (outcome.type === 'unanswered' || outcome.type === 'not-verified') {
+		if (outcome.type === 'no-response' || outcome.type === 'not-verified') {
 			setNotice(outcome);
 			return;
 		}
