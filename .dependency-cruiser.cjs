@@ -19,7 +19,7 @@ const serverImports = {
 		'orders/order-condition-queries',
 		'orders/order-queries',
 		'orders/order-office-queries',
-		'orders/cancellation-effects',
+		'orders/apply-cancellation',
 		'invoicing/issue-invoice',
 	],
 	invoicing: ['orders/order-queries', 'orders/order-office-queries'],
@@ -31,7 +31,7 @@ const serverImports = {
 		'promotions/coupon-queries',
 	],
 	promotions: ['catalogue/product-document-queries'],
-	returns: ['orders/order-office-queries', 'orders/cancellation-effects', 'promotions/coupon-queries'],
+	returns: ['orders/order-office-queries', 'orders/refund-account', 'promotions/coupon-queries'],
 	staff: [
 		'accounts/account-queries',
 		'accounts/one-time-link-queries',

@@ -4,7 +4,7 @@ import { pickedOrder, poolShortages } from '#domain/short-pick.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { lockPools } from '#server/inventory/stock-queries.ts';
 import { writeInvoice } from '#server/invoicing/issue-invoice.ts';
-import { applyCancellation } from '#server/orders/cancellation-effects.ts';
+import { applyCancellation } from '#server/orders/apply-cancellation.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import {

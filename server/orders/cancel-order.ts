@@ -3,7 +3,7 @@ import { canTransition, type Order, type RefundAccount } from '#domain/order.ts'
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
-import { applyCancellation } from './cancellation-effects.ts';
+import { applyCancellation } from './apply-cancellation.ts';
 import { findOrder, lockOrder, lockOrderForStaff } from './order-queries.ts';
 
 export type CancelRequest = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RefundAccount } from '#domain/order.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decryptRefundAccount, encryptRefundAccount, shownRefundAccount } from './cancellation-effects.ts';
+import { decryptRefundAccount, encryptRefundAccount, shownRefundAccount } from './refund-account.ts';
 
 const key = randomBytes(32);
 const account: RefundAccount = {

@@ -3,7 +3,7 @@ import { sumPaise } from '#domain/money.ts';
 import type { RefundAccount } from '#domain/order.ts';
 import { acceptedTotal, paymentOf, soleRefundLimit } from '#domain/refund.ts';
 import type { Db } from '#database/db.ts';
-import { decryptRefundAccount } from '#server/orders/cancellation-effects.ts';
+import { decryptRefundAccount } from '#server/orders/refund-account.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import {

@@ -1,24 +1,10 @@
-import { hasReceivedMoney, maskAccountNumber } from '#domain/cancellation.ts';
+import { hasReceivedMoney } from '#domain/cancellation.ts';
 import { cancellationEffect, type RefundAccount } from '#domain/order.ts';
 import { paymentOf } from '#domain/refund.ts';
 import type { Tx } from '#database/db.ts';
-import { decrypt, encrypt } from '#server/platform/encryption.ts';
 import { returnCouponUse } from '#server/promotions/coupon-queries.ts';
 import { type OrderState, returnStock, updateToCancelled } from './order-queries.ts';
-
-export function encryptRefundAccount(account: RefundAccount, orderId: string, key: Buffer): Buffer {
-	return encrypt(JSON.stringify(account), orderId, key);
-}
-
-/** Throws when the key or the order differs, or the text was changed. */
-export function decryptRefundAccount(encrypted: Buffer, orderId: string, key: Buffer): RefundAccount {
-	return JSON.parse(decrypt(encrypted, orderId, key)) as RefundAccount;
-}
-
-/** The masked account: enough to recognise it, not enough to use it. */
-export function shownRefundAccount(account: RefundAccount): RefundAccount {
-	return { ...account, accountNumber: maskAccountNumber(account.accountNumber) };
-}
+import { encryptRefundAccount, shownRefundAccount } from './refund-account.ts';
 
 export type CancellationRequest = {
 	orderId: string;
