@@ -21,7 +21,7 @@ import { logInWithGoogle } from './log-in-with-google.ts';
 import { changePassword, forgotPassword, resetPassword } from './reset-password.ts';
 import { revokeSession } from './revoke-session.ts';
 import { signUp } from './sign-up.ts';
-import { updateMe } from './update-profile.ts';
+import { updateProfile } from './update-profile.ts';
 import { sendVerification, verifyEmail } from './verify-email.ts';
 import { reauthenticate } from './verify-password.ts';
 
@@ -104,7 +104,7 @@ export function accountHandlers({
 			return { status: 'success', data: { user: userToWire(user) } };
 		},
 		async 'user.update'({ body }, { session, now }) {
-			const user = await updateMe(
+			const user = await updateProfile(
 				db,
 				session.userId,
 				{

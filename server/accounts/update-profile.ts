@@ -16,7 +16,7 @@ export type ProfileChange = {
  * Changes name, mobile or the whole address list of a user. Refuses STALE_VERSION for a lost update, MOBILE_REQUIRED
  * when a mobile number is removed.
  */
-export async function updateMe(db: Db, userId: string, change: ProfileChange, now: Date): Promise<User> {
+export async function updateProfile(db: Db, userId: string, change: ProfileChange, now: Date): Promise<User> {
 	return db.transaction().execute(async (tx) => {
 		const locked = await lockUser(tx, userId);
 		if (locked === null) refuse('NOT_FOUND');
