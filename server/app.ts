@@ -32,7 +32,7 @@ import { createLimits } from '#server/platform/limits.ts';
 import { logOptions, requestIdOf } from '#server/platform/log.ts';
 import { createOverload, limitWork, type Overload } from '#server/platform/overload.ts';
 import type { Replica } from '#server/platform/replica.ts';
-import { type Observer, takeRequests } from '#server/platform/request-listener.ts';
+import { installRequestListener, type Observer } from '#server/platform/request-listener.ts';
 import type { ResponseCache } from '#server/platform/response-cache.ts';
 import { partHeaders, securityHeaders } from '#server/platform/security-headers.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
@@ -167,7 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const pageKey = await options.web?.(app);
 	const connections = limitConnections(app.server);
 	options.onConnections?.(connections);
-	takeRequests(app, {
+	installRequestListener(app, {
 		cache: options.cache ?? null,
 		overload,
 		health: options.health ?? createHealth(options.db),

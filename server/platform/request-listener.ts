@@ -31,7 +31,7 @@ export type FirstSteps = {
  * Handles a request before the router and its hooks: answers health checks, sends current copies, and refuses requests above
  * the limits.
  */
-export function takeRequests(app: FastifyInstance, steps: FirstSteps): void {
+export function installRequestListener(app: FastifyInstance, steps: FirstSteps): void {
 	const { cache, overload, health, connections, headers, observers, pageKey } = steps;
 
 	/** A page asked for with parameters that it does not read is the page without them. */
