@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order.ts';
 import type { User } from '#domain/user.ts';
 import { useState } from 'react';
-import { CancelDialog } from './cancel-form.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrdersLoader } from './order-loader.tsx';
 

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toastError } from '#web/ui/toasts.tsx';
 import { useState } from 'react';
-import { CancelDialog } from './cancel-form.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { formatDateTime } from './order-dates.ts';
 import { OrderItems } from './order-items.tsx';

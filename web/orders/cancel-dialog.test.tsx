@@ -9,7 +9,7 @@ import { shownOrder } from '#tests/fixtures/shown-order.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { CancelDialog } from './cancel-form.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 
 const texts = { en: english, hi: hindi, mr: marathi };
 
