@@ -1,6 +1,6 @@
+import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
 import { sendDueMails } from '#tests/fixtures/mail-server.ts';
 import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
-import { deleteExpiredOf } from '#tests/fixtures/retention.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
@@ -123,7 +123,7 @@ test('retries a refused mail with its link until the link expires, and says so a
 	const accept = async ({ text }: { text: string }) => void sent.push(text);
 	await sendDueMails(shop.db, accept, at(31));
 	expect(sent.filter((text) => text.includes(link))).toEqual([]);
-	await deleteExpiredOf(shop.db, 'Links of mails that are not sent', at(31)());
+	await deleteExpiredRecords(shop.db, 'Links of mails that are not sent', at(31)());
 	expect(await row(id)).toMatchObject({
 		status: 'failed',
 		link_cipher: null,

@@ -1,7 +1,7 @@
 import { newAccountLimits } from '#domain/new-account.ts';
+import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { deleteExpiredOf } from '#tests/fixtures/retention.ts';
 import {
 	getOnHand,
 	getVariant,
@@ -212,8 +212,8 @@ test('deletes the network of an order after thirty days', async () => {
 	await place(await shop.signIn(), { ipAddress: '203.0.113.70' });
 	const networks = () => shop.db.selectFrom('new_account_orders').select('network').execute();
 	const afterDays = (days: number) => new Date(shop.clock.now.getTime() + days * 24 * 60 * 60_000);
-	await deleteExpiredOf(shop.db, 'Network addresses of first orders', afterDays(29));
+	await deleteExpiredRecords(shop.db, 'Network addresses of first orders', afterDays(29));
 	expect(await networks()).toEqual([{ network: '203.0.113.70' }]);
-	await deleteExpiredOf(shop.db, 'Network addresses of first orders', afterDays(31));
+	await deleteExpiredRecords(shop.db, 'Network addresses of first orders', afterDays(31));
 	expect(await networks()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/db.ts';
+import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { deleteExpiredOf } from '#tests/fixtures/retention.ts';
 import { getOnHand, getVariant, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
@@ -215,10 +215,10 @@ test('deletes a refund account on its expiry day, and not before', async () => {
 	const kept = async () =>
 		(await shop.db.selectFrom('orders').select('refund_account_cipher').where('id', '=', _id).executeTakeFirstOrThrow())
 			.refund_account_cipher !== null;
-	await deleteExpiredOf(shop.db, 'Refund accounts', new Date('2026-12-20T18:29:59Z'));
+	await deleteExpiredRecords(shop.db, 'Refund accounts', new Date('2026-12-20T18:29:59Z'));
 	expect(await kept()).toBe(true);
 	// midnight in India
-	await deleteExpiredOf(shop.db, 'Refund accounts', new Date('2026-12-20T18:30:00Z'));
+	await deleteExpiredRecords(shop.db, 'Refund accounts', new Date('2026-12-20T18:30:00Z'));
 	expect(await kept()).toBe(false);
 });
 

@@ -3,8 +3,8 @@ import { formatRupees, type Paise, paise } from '#domain/money.ts';
 import { soleRefundLimit } from '#domain/refund.ts';
 import { orderFromWire } from '#contract/orders-wire.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
+import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { deleteExpiredOf } from '#tests/fixtures/retention.ts';
 import { getOnHand, getVariant, openShop, orderBody, type SignedInUser, setOnHand } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -172,9 +172,9 @@ test('a refused return has a reason and no refund, the customer is mailed, the r
 		refundAccountDeleteOn: expect.any(String),
 	});
 	const deleteOn = new Date(`${body.data.refundAccountDeleteOn}T00:00:00+05:30`);
-	await deleteExpiredOf(shop.db, 'Refund accounts', new Date(deleteOn.getTime() - 1));
+	await deleteExpiredRecords(shop.db, 'Refund accounts', new Date(deleteOn.getTime() - 1));
 	expect((await get(id)).refundAccount).not.toBeNull();
-	await deleteExpiredOf(shop.db, 'Refund accounts', deleteOn);
+	await deleteExpiredRecords(shop.db, 'Refund accounts', deleteOn);
 	expect((await get(id)).refundAccount).toBeNull();
 	expect(await refund(id)).toMatchObject({ status: 409, error: { code: 'REFUND_NOT_DUE' } });
 	await writeOrderMails(shop.db, 'https://shop.example.in', shop.clock.now);
@@ -235,9 +235,9 @@ test('a refund is recorded once, and the refund account is deleted thirty days l
 		refundAccountDeleteOn: '2026-12-22',
 	});
 	expect((await refund(id)).error.code).toBe('REFUND_NOT_DUE');
-	await deleteExpiredOf(shop.db, 'Refund accounts', new Date('2026-12-21T12:00:00Z'));
+	await deleteExpiredRecords(shop.db, 'Refund accounts', new Date('2026-12-21T12:00:00Z'));
 	expect((await get(id)).refundAccount).not.toBeNull();
-	await deleteExpiredOf(shop.db, 'Refund accounts', new Date('2026-12-21T18:30:00Z'));
+	await deleteExpiredRecords(shop.db, 'Refund accounts', new Date('2026-12-21T18:30:00Z'));
 	expect((await get(id)).refundAccount).toBeNull();
 	shop.clock.now = new Date();
 	orderStaff = await signIn();
