@@ -18,7 +18,7 @@ import {
 } from 'react-admin';
 import { FormPart } from './form-part.tsx';
 import { ListingGaps } from './listing-gaps.tsx';
-import { LabelPart } from './product-label-fields.tsx';
+import { ProductLabelFields } from './product-label-fields.tsx';
 import { ProductVariants } from './product-variants.tsx';
 
 const inOrder = { field: 'position', order: 'ASC' } as const;
@@ -149,7 +149,7 @@ export function ProductForm({ toolbar, defaultValues, isArchived = false, isRead
 				<Box sx={column}>
 					<NamesPart />
 					<ProductVariants />
-					<LabelPart />
+					<ProductLabelFields />
 					<LegalFacts />
 				</Box>
 				<Box sx={column}>

@@ -16,7 +16,7 @@ const columns = {
 const wide = (columnsOfSix: number) => ({ gridColumn: { sm: `span ${columnsOfSix}` } });
 
 /** The label fields of crop care; other products have none. */
-export function LabelPart() {
+export function ProductLabelFields() {
 	return (
 		<FormDataConsumer>
 			{({ formData }) =>

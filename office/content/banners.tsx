@@ -8,7 +8,7 @@ import {
 	TranslatedInputs,
 } from '#office/ui/content-item-forms.tsx';
 import { requiredField } from '#office/ui/inputs.tsx';
-import { InstantInput } from '#office/ui/minute-input.tsx';
+import { InstantInput } from '#office/ui/instant-input.tsx';
 import { PictureInput, PicturePreview } from '#office/ui/upload-input.tsx';
 import { Box } from '@mui/material';
 import { BooleanInput, DataTable, NumberInput, SelectInput, TextInput } from 'react-admin';

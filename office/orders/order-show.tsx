@@ -7,10 +7,10 @@ import { ShowCard, ShowColumns, ShowHead, ShowPage } from '#office/ui/record-pag
 import { Alert, Box, Card, Link, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { OrderActions } from './order-actions.tsx';
-import { historyRows } from './order-events.ts';
+import { orderHistory } from './order-history.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
-import { OrderTrack } from './order-progress.tsx';
+import { OrderTracker } from './order-tracker.tsx';
 import { RiderStop } from './rider-stop.tsx';
 
 type Address = NonNullable<OfficeOrder['deliveryAddress']>;
@@ -64,7 +64,7 @@ function OrderHistory({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	return (
 		<Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
-			{historyRows(order, translate).map(({ key, status, text, at, actorName, note }) => (
+			{orderHistory(order, translate).map(({ key, status, text, at, actorName, note }) => (
 				<Box component="li" key={key} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
 					{status === null ? <strong>{text}</strong> : <StatusChip status={status as OrderStatus} />}
 					<span>{actorName ?? translate('resources.orders.formerStaff')}</span>
@@ -95,7 +95,7 @@ function OrderPage() {
 				<Alert severity="warning">{translate('resources.orders.inReview')}</Alert>
 			)}
 			<Card component="section" aria-label={translate('resources.orders.parts.status')} sx={{ p: 2 }}>
-				<OrderTrack order={order} />
+				<OrderTracker order={order} />
 			</Card>
 			<ShowColumns
 				main={

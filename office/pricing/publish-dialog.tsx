@@ -2,8 +2,8 @@ import { indianLocal, instantOfIndianLocal } from '#domain/indian-clock.ts';
 import type { PriceUpdate } from '#contract/pricing-office.ts';
 import { call } from '#office/lib/api.ts';
 import { useFormCommand } from '#office/lib/use-command.ts';
+import { MinuteField } from '#office/ui/instant-input.tsx';
 import { FailureAlert } from '#office/ui/load-error.tsx';
-import { MinuteField } from '#office/ui/minute-input.tsx';
 import {
 	Alert,
 	Box,

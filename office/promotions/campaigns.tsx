@@ -8,7 +8,7 @@ import {
 	TranslatedInputs,
 } from '#office/ui/content-item-forms.tsx';
 import { requiredField } from '#office/ui/inputs.tsx';
-import { InstantInput } from '#office/ui/minute-input.tsx';
+import { InstantInput } from '#office/ui/instant-input.tsx';
 import { PictureInput } from '#office/ui/upload-input.tsx';
 import { BooleanInput, DataTable, TextInput } from 'react-admin';
 import { ProductsInput } from './products-input.tsx';

@@ -3,7 +3,7 @@ import type { OfficeCoupon } from '#contract/promotions-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { ContentItemCreate, ContentItemEdit, ContentItemList, PeriodChip } from '#office/ui/content-item-forms.tsx';
 import { RupeesInput, requiredField } from '#office/ui/inputs.tsx';
-import { InstantInput } from '#office/ui/minute-input.tsx';
+import { InstantInput } from '#office/ui/instant-input.tsx';
 import { Box, Chip, Typography } from '@mui/material';
 import {
 	BooleanInput,

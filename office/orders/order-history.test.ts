@@ -1,7 +1,7 @@
 import type { OfficeOrder } from '#contract/orders-office.ts';
 import { i18nProvider } from '#office/lib/i18n.ts';
 import { expect, test } from 'vitest';
-import { historyRows } from './order-events.ts';
+import { orderHistory } from './order-history.ts';
 
 const at = (minute: number) => `2026-11-21T06:${String(minute).padStart(2, '0')}:00.000Z`;
 const event = (action: string, minute: number, actorName: string, after: object, before: object = {}) => ({
@@ -35,7 +35,7 @@ const order: Pick<OfficeOrder, 'history' | 'events'> = {
 };
 
 test('the history names who picked, packed, dispatched, collected cash and refunded, newest first', () => {
-	const rows = historyRows(order, i18nProvider.translate);
+	const rows = orderHistory(order, i18nProvider.translate);
 	expect(rows.map(({ actorName, text, note }) => [actorName, text, note].filter(Boolean).join(' · '))).toEqual([
 		'Meera · Refund recorded: ₹124, NEFT 4711',
 		'Ravi · Cash collected: ₹130',

@@ -10,7 +10,7 @@ function timesOf(order: OfficeOrder): StatusTimes {
 }
 
 /** The statuses that the customer sees, without estimated dates. */
-export function OrderTrack({ order }: { order: OfficeOrder }) {
+export function OrderTracker({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
 	const statuses = trackedStatuses({

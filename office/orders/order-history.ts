@@ -52,7 +52,7 @@ function textOf({ action, before, after, riderName }: Event, translate: Translat
 const statusActions = ['order.updateStatus', 'order.cancel'];
 
 /** Everything that happened to an order, newest first: statuses, and who picked, packed, dispatched, collected cash and refunded. */
-export function historyRows(order: Pick<OfficeOrder, 'history' | 'events'>, translate: Translate): HistoryRow[] {
+export function orderHistory(order: Pick<OfficeOrder, 'history' | 'events'>, translate: Translate): HistoryRow[] {
 	const statuses = order.history.map(({ status, at, actorName, note }, index) => {
 		const text = translate(`resources.orders.status.${status}`);
 		return { key: `status ${index}`, at, actorName, text, note, status };
