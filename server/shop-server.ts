@@ -23,7 +23,7 @@ import { refuse } from '#server/platform/refuse.ts';
 import { followReplica, replicaTimeouts } from '#server/platform/replica.ts';
 import { createResponseCache } from '#server/platform/response-cache.ts';
 import { followScheduledChanges } from '#server/platform/scheduled-changes.ts';
-import { serveWeb } from '#server/platform/storefront.ts';
+import { serveStorefront } from '#server/platform/storefront.ts';
 import { listPromotionInstants } from '#server/promotions/campaign-queries.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -115,7 +115,7 @@ export async function startShopServer(input: {
 		},
 		announceStock,
 		async web(built) {
-			const pageKey = await serveWeb(built, { config, buildDirectory, cache });
+			const pageKey = await serveStorefront(built, { config, buildDirectory, cache });
 			const media = await serveMedia(built, {
 				directory: join(config.dataDirectory, 'media'),
 				load: (name, width) => findMediaFile(db, name, width),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '#server/platform/config.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { createResponseCache } from '#server/platform/response-cache.ts';
-import { serveWeb } from '#server/platform/storefront.ts';
+import { serveStorefront } from '#server/platform/storefront.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { root } from '#tests/fixtures/shop-process.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const config = { ...readConfig({ LOG_LEVEL: 'silent' }), dataDirectory };
 const cache = createResponseCache({ maxBytes: 0, onFull: () => refuse('BUSY') });
 const shop = await openShop({
 	config,
-	web: (app) => serveWeb(app, { config, buildDirectory: join(root, 'build'), cache }),
+	web: (app) => serveStorefront(app, { config, buildDirectory: join(root, 'build'), cache }),
 });
 afterAll(() => shop.close());
 

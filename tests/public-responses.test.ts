@@ -13,7 +13,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { createResponseCache, type ResponseCache } from '#server/platform/response-cache.ts';
 import { followScheduledChanges } from '#server/platform/scheduled-changes.ts';
-import { serveWeb } from '#server/platform/storefront.ts';
+import { serveStorefront } from '#server/platform/storefront.ts';
 import { listPromotionInstants } from '#server/promotions/campaign-queries.ts';
 import { pageParameters } from '#web/lib/links.ts';
 import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
@@ -44,7 +44,7 @@ async function startProcess(): Promise<Process> {
 		cache,
 		clock: () => new Date(now),
 		announceStock: createStockAnnouncer(db, findShownStockChanges, () => {}),
-		web: (built) => serveWeb(built, { config, buildDirectory, cache }),
+		web: (built) => serveStorefront(built, { config, buildDirectory, cache }),
 	});
 	const scheduled = followScheduledChanges({
 		cache,

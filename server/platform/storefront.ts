@@ -61,7 +61,7 @@ function pageUrl(
  * Renders every URL outside the API with React Router; the cache holds the pages.
  * @returns the key of the copy of a page, by the URL as it was requested
  */
-export async function serveWeb(
+export async function serveStorefront(
 	app: FastifyInstance,
 	input: { config: Config; buildDirectory: string; cache: ResponseCache },
 ): Promise<(url: string) => string> {
