@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accountForServer, giveTo } from '#database/embedded/account.ts';
-import { backupFileName, readAppVersion } from '#server/backup/backup-files.ts';
+import { backupFileName, readAppVersion } from '#server/backup/backup-folder.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
 import { findKeyFingerprint } from '#server/backup/manifest.ts';
 import { writePhysicalBackup } from '#server/backup/physical-backup.ts';

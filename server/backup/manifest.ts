@@ -29,7 +29,7 @@ const manifestSchema = z.object({
 			rows: countSchema,
 			/** of all rows, one JSON object in a line */
 			sha256: hashSchema,
-			/** files of this table, compressed, with the hash of each as it is in the archive */
+			/** files of this table, compressed, with the hash of each as it is in the backup file */
 			parts: z.array(z.object({ name: z.string(), rows: countSchema, sha256: hashSchema })),
 		}),
 	),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { writeArchive } from './archive-file.ts';
+import { writeBackupFile } from './backup-file.ts';
 import { hasMigrations, listMigrations } from './backup-queries.ts';
 import { manifestName } from './manifest.ts';
 import { createPageCheck } from './page-checksums.ts';
@@ -104,7 +104,7 @@ export async function writePhysicalBackup(input: BackupInput): Promise<WrittenBa
 		throw new BackupError('On Windows there are no physical backups: use npm run backup without --physical.');
 	}
 	let written: PhysicalManifest | null = null;
-	const { bytes } = await writeArchive({
+	const { bytes } = await writeBackupFile({
 		file,
 		key,
 		async write(addEntry) {

@@ -1,6 +1,6 @@
 import { replaceCluster } from '#database/embedded/replace-cluster.ts';
 import { type Migration, migrate, readMigrations } from '#database/migrate.ts';
-import { timeInName } from './backup-files.ts';
+import { timeInName } from './backup-folder.ts';
 import { openForBackup } from './backup-queries.ts';
 import { deleteSessions } from './physical-backup-queries.ts';
 import { type PhysicalManifest, thisPlatform } from './physical-manifest.ts';

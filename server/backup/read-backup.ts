@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { readArchive } from './archive-file.ts';
+import { readBackupFile } from './backup-file.ts';
 import { type Manifest, manifestName, readManifest, sha256 } from './manifest.ts';
 import { BackupError } from './tar-entries.ts';
 
@@ -62,7 +62,7 @@ export async function readBackup(
 ): Promise<Manifest> {
 	const found = new Map<string, Found>();
 	let manifest: Manifest | null = null;
-	for await (const { name, bytes } of readArchive(file, key)) {
+	for await (const { name, bytes } of readBackupFile(file, key)) {
 		if (manifest !== null) throw new BackupError('The backup is damaged: files follow its manifest.');
 		if (name === manifestName) {
 			manifest = readManifest(bytes);

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { readArchive } from './archive-file.ts';
+import { readBackupFile } from './backup-file.ts';
 import { manifestName } from './manifest.ts';
 import {
 	type FileInBackup,
@@ -16,7 +16,7 @@ const namePattern = /^files\/(.+)\/\d{6}\.gz$/;
 
 /** Whether a file is a backup of the server's files: they come first. Throws BackupError when it cannot be read. */
 export async function isPhysicalBackup(file: string, key: Buffer | null): Promise<boolean> {
-	for await (const { name } of readArchive(file, key)) return name.startsWith('files/');
+	for await (const { name } of readBackupFile(file, key)) return name.startsWith('files/');
 	return false;
 }
 
@@ -67,7 +67,7 @@ export async function readPhysicalBackup(
 ): Promise<PhysicalManifest> {
 	const found = createFileList();
 	let manifest: PhysicalManifest | null = null;
-	for await (const { name, bytes } of readArchive(file, key)) {
+	for await (const { name, bytes } of readBackupFile(file, key)) {
 		if (manifest !== null) throw new BackupError('The backup is damaged: files follow its manifest.');
 		if (name === manifestName) {
 			manifest = readPhysicalManifest(bytes);

@@ -3,7 +3,7 @@ import { isBackupDue } from '#domain/backup.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { backupFileName, deleteOldBackups, readAppVersion } from './backup-files.ts';
+import { backupFileName, deleteOldBackups, readAppVersion } from './backup-folder.ts';
 import { openForBackup } from './backup-queries.ts';
 import { findLastBackup } from './backup-run-queries.ts';
 import { findKeyFingerprint } from './manifest.ts';

@@ -9,14 +9,15 @@ export class BackupError extends Error {}
 const blockBytes = 512;
 /** The largest row is a document of 10 MB in hexadecimal. */
 const maxEntryBytes = 128 * 1024 * 1024;
+/** Part of the format: backups that exist have it. */
 const hashName = 'archive.sha256';
-const endOfArchive = Buffer.alloc(2 * blockBytes);
+const endOfTar = Buffer.alloc(2 * blockBytes);
 
 const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
 
 /** The same bytes for the same name and size: a reader compares them. */
 function headerOf(name: string, size: number): Buffer {
-	if (Buffer.byteLength(name) > 100) throw new Error(`The name ${name} is too long for an archive.`);
+	if (Buffer.byteLength(name) > 100) throw new Error(`The name ${name} is too long for a backup file.`);
 	const header = Buffer.alloc(blockBytes);
 	header.write(name, 0);
 	header.write(octal(0o600, 7), 100);
@@ -33,10 +34,10 @@ function headerOf(name: string, size: number): Buffer {
 
 const paddingOf = (size: number) => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes);
 
-/** The last entry: the hash of everything before it, and the end of the archive. */
+/** The last entry: the hash of everything before it, and the end of the file. */
 function trailerOf(hash: string): Buffer {
 	const bytes = Buffer.from(`${hash}\n`);
-	return Buffer.concat([headerOf(hashName, bytes.length), bytes, paddingOf(bytes.length), endOfArchive]);
+	return Buffer.concat([headerOf(hashName, bytes.length), bytes, paddingOf(bytes.length), endOfTar]);
 }
 
 /** Writes entries one after the other. */
@@ -104,7 +105,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<En
 		const body = await reader.read(size + padding.length);
 		if (body.length < size + padding.length || !body.subarray(size).equals(padding)) throw damaged();
 		if (name === hashName) {
-			const rest = await reader.read(endOfArchive.length + 1);
+			const rest = await reader.read(endOfTar.length + 1);
 			if (!Buffer.concat([header, body, rest]).equals(trailerOf(hash.digest('hex')))) throw damaged();
 			return;
 		}

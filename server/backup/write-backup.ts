@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Db, Tx } from '#database/db.ts';
-import { writeArchive } from './archive-file.ts';
+import { writeBackupFile } from './backup-file.ts';
 import {
 	hasMigrations,
 	listMigrations,
@@ -138,7 +138,7 @@ async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Ma
 export async function writeBackup(input: BackupInput): Promise<WrittenBackup> {
 	const { file, key, logStep, signal } = input;
 	let written: Manifest | null = null;
-	const { bytes } = await writeArchive({
+	const { bytes } = await writeBackupFile({
 		file,
 		key,
 		async write(addEntry) {

@@ -21,7 +21,7 @@ import { gzipSync } from 'node:zlib';
 import { type Db, openDatabase } from '#database/db.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { readMigrations } from '#database/migrate.ts';
-import { readArchive, writeArchive } from '#server/backup/archive-file.ts';
+import { readBackupFile, writeBackupFile } from '#server/backup/backup-file.ts';
 import { findLastBackup } from '#server/backup/backup-run-queries.ts';
 import { manifestName, sha256 } from '#server/backup/manifest.ts';
 import type { PhysicalManifest } from '#server/backup/physical-manifest.ts';
@@ -139,7 +139,7 @@ async function rewrite(change: (path: string) => Buffer | null | undefined): Pro
 	const file = join(makeBackupFolder(), 'changed.tar');
 	const changed = new Map<string, Buffer | null>();
 	async function write(addEntry: (entry: { name: string; bytes: Buffer }) => Promise<void>): Promise<void> {
-		for await (const { name, bytes } of readArchive(source.file, key)) {
+		for await (const { name, bytes } of readBackupFile(source.file, key)) {
 			if (name === manifestName) {
 				const manifest = JSON.parse(bytes.toString()) as PhysicalManifest;
 				const files = manifest.files.flatMap((of) => {
@@ -156,7 +156,7 @@ async function rewrite(change: (path: string) => Buffer | null | undefined): Pro
 			if (after !== null) await addEntry({ name, bytes: after === undefined ? bytes : gzipSync(after) });
 		}
 	}
-	await writeArchive({ file, key: null, write, verify: async () => {} });
+	await writeBackupFile({ file, key: null, write, verify: async () => {} });
 	return file;
 }
 
@@ -272,7 +272,7 @@ test('refuses a wrong key, a newer shop, another kind of machine, a path above t
 
 	const outside = join(makeBackupFolder(), 'a.tar');
 	const entry = { name: 'files/../outside/000001.gz', bytes: gzipSync('a') };
-	await writeArchive({ file: outside, key: null, write: (addEntry) => addEntry(entry), verify: async () => {} });
+	await writeBackupFile({ file: outside, key: null, write: (addEntry) => addEntry(entry), verify: async () => {} });
 	await expect(verifyPhysicalBackup(outside, null)).rejects.toThrow(/cannot be read/);
 
 	const env = { DATA_DIR: target, BACKUP_KEY: keyHex, DATABASE_URL: 'postgres://nowhere.example.in/khetse' };

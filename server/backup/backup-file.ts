@@ -1,14 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createEncryption, decryptArchive } from './archive-encryption.ts';
+import { createEncryption, decryptBackupFile } from './backup-encryption.ts';
 import { BackupError, createTar, type Entry, readTar } from './tar-entries.ts';
 
 /** Entries of a backup file, decrypted. Throws BackupError at the first byte that is not as written. */
-export async function* readArchive(file: string, key: Buffer | null): AsyncGenerator<Entry> {
+export async function* readBackupFile(file: string, key: Buffer | null): AsyncGenerator<Entry> {
 	const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
 	try {
-		yield* readTar(decryptArchive(stream, key));
+		yield* readTar(decryptBackupFile(stream, key));
 	} finally {
 		stream.destroy();
 	}
@@ -36,7 +36,7 @@ async function makePrivateDirectory(directory: string): Promise<void> {
  * @param write adds the entries
  * @param verify reads the temporary file; throws when it is not as written
  */
-export async function writeArchive(input: {
+export async function writeBackupFile(input: {
 	file: string;
 	key: Buffer | null;
 	write: (addEntry: (entry: Entry) => Promise<void>) => Promise<void>;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createEncryption, decryptArchive } from './archive-encryption.ts';
+import { createEncryption, decryptBackupFile } from './backup-encryption.ts';
 
 const key = randomBytes(32);
 const headerBytes = 16 + 32 + 16;
@@ -20,7 +20,7 @@ async function* inPiecesOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> 
 
 async function decrypted(bytes: Buffer, size = 300_007): Promise<Buffer> {
 	const found: Buffer[] = [];
-	for await (const part of decryptArchive(inPiecesOf(bytes, size), key)) found.push(part);
+	for await (const part of decryptBackupFile(inPiecesOf(bytes, size), key)) found.push(part);
 	return Buffer.concat(found);
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { backupFileName, deleteOldBackups } from './backup-files.ts';
+import { backupFileName, deleteOldBackups } from './backup-folder.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-22T21:30:05Z');

@@ -74,7 +74,7 @@ async function* withFirst(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGene
 }
 
 /** Decrypts a file that is encrypted, and passes another one on. Throws BackupError for a wrong key and for any damage. */
-export async function* decryptArchive(file: AsyncIterable<Buffer>, key: Buffer | null): AsyncGenerator<Buffer> {
+export async function* decryptBackupFile(file: AsyncIterable<Buffer>, key: Buffer | null): AsyncGenerator<Buffer> {
 	const chunks = file[Symbol.asyncIterator]();
 	let start = Buffer.alloc(0);
 	while (start.length < headerBytes) {
