@@ -154,7 +154,7 @@ async function insertWords(tx: Tx, words: GeneratedCatalogue, categories: readon
 
 /**
  * Adds made-up products of three variants each with stock, a picture, label rows, reviews and search words to a demo
- * shop, a fifth of them crop care: 50,000 in seconds. Triggers do not run meanwhile, which needs the account that owns
+ * shop, a fifth of them crop care: 50,000 in seconds. Its triggers are off, which needs the account that owns
  * the database server; the rows are the same as with them. Vacuums what it has written. Equal seeds give equal words.
  */
 export async function generateCatalogue(

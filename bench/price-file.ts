@@ -45,7 +45,7 @@ function createClient(shop: ShopProcess, token: string) {
 }
 
 /** Places orders of one variant, one after the other, until it is stopped. */
-function orderMeanwhile(shop: ShopProcess, token: string, variant: SeededVariant) {
+function startOrders(shop: ShopProcess, token: string, variant: SeededVariant) {
 	const orders = { placed: 0, others: 0, slowestMs: 0 };
 	let isStopped = false;
 	const { path } = methodAndPath('orders.place');
@@ -143,7 +143,7 @@ export async function benchPriceFile(products: number, report: (line: string) =>
 				await sleep(pollMs);
 			}
 		};
-		const stopOrders = orderMeanwhile(shop, customer, variant);
+		const stopOrders = startOrders(shop, customer, variant);
 		const published = await timed('publish', async () => {
 			const { data } = await timed('request', () =>
 				call('office.prices.publish', {
@@ -162,7 +162,7 @@ export async function benchPriceFile(products: number, report: (line: string) =>
 		const figures = { variants: published.count, bytes: Buffer.byteLength(text), seconds, idleMb, peakMb, orders };
 		report(
 			`${figures.variants} variants, ${(figures.bytes / 1e6).toFixed(1)} MB; memory ${idleMb.toFixed(0)} MB, at most ${peakMb.toFixed(0)} MB; ` +
-				`orders meanwhile: ${orders.placed} placed, ${orders.others} not, the slowest ${orders.slowestMs.toFixed(0)} ms`,
+				`orders at the same time: ${orders.placed} placed, ${orders.others} not, the slowest ${orders.slowestMs.toFixed(0)} ms`,
 		);
 		return figures;
 	} finally {

@@ -18,7 +18,7 @@ export function cpuSeconds(pid: number, of: 'itself' | 'children'): number {
 			const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
 			if (of === 'itself' || Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12]);
 		} catch {
-			// The process has ended meanwhile.
+			// The process has ended since it was listed.
 		}
 	}
 	return ticks / ticksPerSecond;

@@ -91,7 +91,7 @@ async function readDone(client: pg.Client): Promise<Map<string, string>> {
 	return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** @returns false when another shop has run it meanwhile */
+/** @returns false when another shop has run it first */
 async function runMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
 	try {
 		return await inTransaction(client, async () => {

@@ -87,7 +87,7 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	{ word: /\btrap\b/g, use: 'honeypot', exempt: catalogueTexts },
 	{ word: /\bask(?:ed)? as me\b|\bask(?:ed)? failed\b/g, use: 'authed call, load error' },
 	{ word: /\blook every\b/g, use: 'poll interval' },
-	{ word: /\bmeanwhile\b/g, use: 'in the meantime', exempt: outsideFrontends },
+	{ word: /\bmeanwhile\b/g, use: 'while, until, by another user', exempt: catalogueTexts },
 	{
 		word: /\b(?:sees|see) goods\b|\bin the words of the shop\b/g,
 		use: 'the product, the message',

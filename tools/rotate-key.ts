@@ -6,7 +6,7 @@ import { rotateSecretKey } from '#server/platform/secret-key.ts';
 import { findKeyFingerprint, isShopConnected } from '#server/platform/secret-key-queries.ts';
 import { withDatabase } from './tool-database.ts';
 
-/** Encrypts what is kept encrypted with another key. The shop is stopped meanwhile: it would encrypt with the former one. */
+/** Encrypts what is kept encrypted with another key. The shop is stopped while it runs: it would encrypt with the former one. */
 const usage = `npm run rotate-key -- <new key>   encrypts refund accounts and authenticators with another key
 The key: 64 hexadecimal digits, such as of: openssl rand -hex 32. Stop every shop that uses the database first.\n`;
 

@@ -68,7 +68,7 @@ export async function insertGoogleUser(
 		.execute();
 }
 
-/** @returns false when another account was linked to it meanwhile; the transaction is aborted then */
+/** @returns false when another account was linked to it by a concurrent request; the transaction is aborted then */
 export async function linkGoogle(tx: Tx, id: string, subject: string, now: Date): Promise<boolean> {
 	try {
 		await tx

@@ -44,7 +44,7 @@ function refuseUnlessWelcome(row: LinkedRow): void {
 async function linkByEmail(tx: Tx, { subject, email, name }: GoogleIdentity, now: Date): Promise<LinkedRow> {
 	const key = emailKey(email);
 	await insertGoogleUser(tx, { email, emailKey: key, name, subject, now });
-	// A concurrent request may have created the account meanwhile, under another e-mail.
+	// A concurrent request may have created the account, under another e-mail.
 	const row = (await lockByGoogleSubject(tx, subject)) ?? (await lockByEmail(tx, key));
 	if (row.googleSubject === subject) return row;
 	if (row.googleSubject !== null) refuse('GOOGLE_OTHER_ACCOUNT');

@@ -113,7 +113,7 @@ test('subtracts the reserved stock of open orders from a count', async () => {
 	const done = await correct(onion, expected - 1500, expected);
 	expect(done.body.data).toMatchObject({ onHand: 12_500, reserved: reserved + 2000 });
 	expect((await ledger(onion)).data[0]).toMatchObject({ change: -1500, reason: 'correction', note: 'Counted' });
-	// an order was packed meanwhile: the expected count is stale
+	// an order was packed after the count was read: the expected count is stale
 	await shop.db.updateTable('orders').set({ packed_at: new Date() }).where('id', '=', first).execute();
 	expect(await correct(onion, expected, expected)).toMatchObject({ status: 409, error: { code: 'STALE_VERSION' } });
 	const packed = await get(onion);

@@ -77,7 +77,7 @@ export function listenForChanges(
 		if (client === current) onPosition({ position: rows[0]?.position ?? '', askedAt, isLatest: before === changes });
 	}
 
-	/** Asks for the position of the last change: once for all that arrive meanwhile. */
+	/** Asks for the position of the last change: once for all that arrive while a question is open. */
 	async function askAfterChange(current: pg.Client): Promise<void> {
 		if (onPosition === undefined || isAsking) return;
 		isAsking = true;

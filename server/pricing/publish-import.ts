@@ -26,7 +26,7 @@ type ImportRequest = Omit<PriceUpdateRequest, 'changes' | 'source'> & { importId
 
 /**
  * Publishes or schedules the changes of a checked file: all of them or none. More than `partSize` are published in parts, by
- * a job; a variant whose price changes meanwhile is skipped. A repeated request publishes once.
+ * a job; a variant whose price changes before its part is skipped. A repeated request publishes once.
  * Refuses PUBLISH_TIME_PAST, IMPORT_NOT_FOUND, NOTHING_CHANGED, VARIANTS_UNAVAILABLE, PRICES_CHANGED (by another user),
  * LARGE_PRICE_CHANGES and PRICES_BELOW_COST (not confirmed). @returns the id of the price update
  */

@@ -88,7 +88,7 @@ function actionOf({ source, isImmediate }: LockedPriceUpdate): PriceUpdateAudit[
 
 /**
  * Publishes the next variants of a price update, which is locked: their lines, prices and history, and with the last ones
- * that it is published, and its row of the audit log. A variant that was changed meanwhile is skipped and marked.
+ * that it is published, and its row of the audit log. A variant that was changed since the check is skipped and marked.
  * @returns variants that were published
  */
 export async function publishPart(tx: Tx, priceUpdate: LockedPriceUpdate, now: Date): Promise<number> {

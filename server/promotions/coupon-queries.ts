@@ -110,7 +110,7 @@ export async function returnCouponUse(tx: Tx, orderId: string, now: Date): Promi
 
 /**
  * Uses the coupon of an order again whose cancellation is undone.
- * @returns false when its limit is reached meanwhile
+ * @returns false when other orders have reached its limit
  */
 export async function takeCouponAgain(tx: Tx, orderId: string): Promise<boolean> {
 	const { rows } = await sql<{ isFree: boolean }>`

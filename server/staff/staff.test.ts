@@ -199,12 +199,12 @@ test('adds a customer to the staff by the mailed link and the password of the ac
 
 test('changes no account that was created after its invitation without its password', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
-	const body = { email: 'meanwhile@example.in', roles: ['picker'] };
+	const body = { email: 'later@example.in', roles: ['picker'] };
 	const invited = await shop.call('office.staff.create', { token: owner.token, body });
 	const token = /#invite=([\w-]{43})$/.exec(invited.body.data.link)?.[1] ?? '';
 	expect((await shop.call('office.invitations.show', { body: { token } })).body.data.hasAccount).toBe(false);
 	expect((await join(token, 'secret1')).error.code).toBe('INVITATION_EXPIRED');
-	const account = await shop.signIn({ email: 'Meanwhile@example.in', passwordHash: passwordHash.secret1 });
+	const account = await shop.signIn({ email: 'Later@example.in', passwordHash: passwordHash.secret1 });
 	expect((await shop.call('office.invitations.show', { body: { token } })).body.data.hasAccount).toBe(true);
 	const taken = await shop.call('office.invitations.accept', { body: { token, ...user } });
 	expect(taken).toMatchObject({ status: 409, error: { code: 'INVITATION_HAS_ACCOUNT' } });

@@ -17,7 +17,7 @@ type After = { status: TicketStatus; assigneeId: string | null };
 const entities = { tickets: 'ticket', inquiries: 'inquiry' } as const;
 
 /**
- * Updates a ticket and records it in the audit log, unless it was changed meanwhile.
+ * Updates a ticket and records it in the audit log, unless another user has changed it.
  * Refuses TICKET_NOT_FOUND, STALE_VERSION. @param decide returns the new status and writes related rows
  */
 async function changeTicket(

@@ -139,6 +139,7 @@ test.for([
 	['a row of the log', 'contract/audit.ts', 'export type AuditEntry = string;\n', 'use cart line'],
 	['a ticket', 'server/support/tickets.ts', 'export const openCases = [];\n', 'use support ticket'],
 	['a review of orders', 'office/orders/review.ts', '/** Orders on hold. */\n', 'use order review'],
+	['a comment of a job', 'server/pricing/parts.ts', '/** Prices that changed meanwhile. */\n', 'use while'],
 ])('reports a forbidden word in %s with the term to use', async ([, file = '', text = '', term = '']) => {
 	const { violations } = await inSourceTree({ ...cleanTree, [file]: text }, checkSources);
 	expect(violations).toEqual([

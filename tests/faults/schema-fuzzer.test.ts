@@ -104,7 +104,7 @@ type HttpResponse = { status: number; headers: Record<string, unknown>; text: st
 const maxReadBytes = 64 * 1024;
 
 /**
- * A connection that the shop has closed meanwhile is replaced by a new one.
+ * A connection that the shop has closed is replaced by a new one.
  * @returns null when the shop closed the connection instead of reading a large body, before its response was read
  */
 function send(url: string, { method, path, headers, body }: Sent): Promise<HttpResponse | null> {

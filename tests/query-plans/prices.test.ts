@@ -24,7 +24,7 @@ async function readBoard() {
 	return body.data.rows;
 }
 
-/** Waits for the end of the check, and reads its state meanwhile. */
+/** Waits for the end of the check, and reads its state until then. */
 async function check(text: string): Promise<{ last: PriceImport; seen: number[] }> {
 	const begun = await shop.call('office.prices.import', { token, body: { fileName: 'all.csv', text } });
 	const params = { id: begun.body.data.id };
@@ -109,7 +109,7 @@ test('publishes and undoes a file of three thousand prices in parts while orders
 	const params = { id };
 	const parts = Math.ceil(rows.length / chunkSize);
 
-	// A part that fails is published by the next run; a price that is changed meanwhile is kept.
+	// A part that fails is published by the next run; a price that is changed before it is kept.
 	const progress = async () => (await shop.call('office.price-updates.progress', { token, params })).body.data;
 	expect(await shop.call('office.price-updates.cancel', { token, params })).toMatchObject({ status: 409 });
 	expect(await shop.call('office.price-updates.undo', { token, params })).toMatchObject({ status: 409 });
