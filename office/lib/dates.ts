@@ -27,7 +27,7 @@ export const longDayOf = (date: string) => longDay.format(new Date(date));
 /** '06:15' in India */
 export const clockOf = (instant: string) => clock.format(new Date(instant));
 
-const moment = new Intl.DateTimeFormat('en-IN', {
+const instant = new Intl.DateTimeFormat('en-IN', {
 	timeZone: indiaTimeZone,
 	day: 'numeric',
 	month: 'short',
@@ -39,7 +39,7 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 
 /** '21 Nov 2026, 14:05', in India in any time zone of the browser */
 export function formatInstant(iso: string): string {
-	return moment.format(new Date(iso));
+	return instant.format(new Date(iso));
 }
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

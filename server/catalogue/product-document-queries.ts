@@ -119,7 +119,7 @@ export type BuiltDocument = {
 	stocks: string;
 	revision: number;
 	documentCategory: string;
-	/** what lists read at the same moment */
+	/** what lists read at the same instant */
 	listed: Pick<ListingRow, 'document' | 'stocks'>;
 };
 

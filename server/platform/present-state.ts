@@ -66,14 +66,14 @@ export function createPresentState(clock: () => number): PresentState {
 
 	function change({ topic, products }: Change): void {
 		changes += 1;
-		const moment = { number: changes, at: clock() };
+		const latest = { number: changes, at: clock() };
 		const of = changed.get(topic) ?? { last: never, all: never, products: new Map() };
 		changed.set(topic, of);
-		of.last = moment;
+		of.last = latest;
 		if (products === null || of.products.size > maxChangedProducts) {
-			of.all = moment;
+			of.all = latest;
 			of.products.clear();
-		} else for (const id of products) of.products.set(id, moment);
+		} else for (const id of products) of.products.set(id, latest);
 	}
 
 	function schedule(next: readonly ScheduledChange[] | null): void {
@@ -98,8 +98,8 @@ export function createPresentState(clock: () => number): PresentState {
 			if (products === null || ofAnyProduct.includes(topic)) return of.last;
 			if (of.all.number > checked) return of.all;
 			for (const id of products) {
-				const moment = of.products.get(id);
-				if (moment !== undefined && moment.number > checked) return moment;
+				const ofProduct = of.products.get(id);
+				if (ofProduct !== undefined && ofProduct.number > checked) return ofProduct;
 			}
 		}
 		return null;
@@ -115,9 +115,9 @@ export function createPresentState(clock: () => number): PresentState {
 		passScheduled(now);
 		if (copy.stale !== null) return copy.stale;
 		if (copy.checked !== changes) {
-			const moment = changeOf(copy);
-			if (moment !== null) {
-				copy.stale = { since: copy.presentAt, changedAt: moment.at };
+			const unshown = changeOf(copy);
+			if (unshown !== null) {
+				copy.stale = { since: copy.presentAt, changedAt: unshown.at };
 				return copy.stale;
 			}
 			copy.checked = changes;
@@ -139,7 +139,7 @@ export function createPresentState(clock: () => number): PresentState {
 		if (isConnected && !isNow) disconnectedAt = clock();
 		isConnected = isNow;
 		if (!isNow) return;
-		// Changes before this moment may have been missed.
+		// Changes until now may have been missed.
 		changes += 1;
 		missed = { number: changes, at: clock() };
 	}

@@ -27,7 +27,7 @@ export function lastNight(now: Date): Date {
 	return new Date(Math.floor((now.getTime() - nightMs) / dayMs) * dayMs + nightMs);
 }
 
-/** Deletes expired rows, in chunks that each lock their rows for moments. @returns the number of rows */
+/** Deletes expired rows, in chunks that each lock their rows for a short time. @returns the number of rows */
 export async function deleteExpired(
 	db: Db,
 	period: Pick<Retention, 'what' | 'days' | 'delete'>,
