@@ -73,7 +73,7 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	{ word: /\bways? in\b/g, use: 'session, password, link' },
 	{ word: /\bfront doors?\b|\bat the door\b/g, use: 'login, on delivery', exempt: catalogueTexts },
 	{ word: /\b(?:storms?|journeys?)\b/g, use: 'load test, end-to-end test' },
-	{ word: /\bplanted\b|\bin miniature\b/g, use: 'fixture', exempt: catalogueTexts },
+	{ word: /\bplanted\b|\bplants? payloads?\b|\bin miniature\b/g, use: 'fixture, store', exempt: catalogueTexts },
 	{ word: /\bfaces\b/g, use: 'frontends' },
 	{ word: /\blaws? of (?:imports|sources)\b/g, use: 'import rules, source rules' },
 	{ word: /\bdead\b(?! code)/g, use: 'expired, revoked, ended', exempt: catalogueTexts },
@@ -209,6 +209,10 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	},
 	{ word: /\b(?:office|menu) places?\b/g, use: 'page, menu item' },
 	{ word: /\b(?:support|open|closed|customer) cases?\b/g, use: 'support ticket' },
+	{ word: /\b(?:const|let) moments?\b/g, use: 'instant, time' },
+	// The program of PostgreSQL has this name.
+	{ word: /(?<!\bpg[_ ])\bdumps?\b/g, use: 'logical backup' },
+	{ word: /\b(?:read|write|decrypt|encrypt|backup|of) archives?\b/g, use: 'backup file' },
 	{ word: /\bon hold\b|\bheld orders?\b|\border holds?\b/g, use: 'order review, in review' },
 ];
 

@@ -11,7 +11,7 @@ import {
 	removeDataDirectory,
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
-import { plantPayloads } from '#tests/fixtures/stored-payloads.ts';
+import { storePayloads } from '#tests/fixtures/stored-payloads.ts';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -158,7 +158,7 @@ test('runs no stored text in a browser, on any page and any office screen', asyn
 	);
 	let columns = 0;
 	for (let round = 0; round < rounds; round += 1) {
-		columns = await plantPayloads(db, payloads, (round * payloads.length) / rounds);
+		columns = await storePayloads(db, payloads, (round * payloads.length) / rounds);
 		await sql`update sessions set last_seen_at = now(), expires_at = now() + interval '1 day'`.execute(db);
 		const { rows: blogs } = await sql<{ slug: string }>`select slug from blogs limit 1`.execute(db);
 		const prefix = languages[round % languages.length] ?? '';
