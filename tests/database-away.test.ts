@@ -115,7 +115,7 @@ test('answers 503 and keeps its pages without a database, and loses no order', a
 		expect(sent.status).toBe(200);
 		return sent;
 	}, restarted);
-	const listed = (mine.body.data as unknown as { orders: { _id: string }[] }).orders.map((entry) => entry._id);
+	const listed = (mine.body.data as unknown as { orders: { _id: string }[] }).orders.map(({ _id }) => _id);
 	expect(listed.sort()).toEqual([...accepted].sort());
 	expect(shop.child.exitCode).toBeNull();
 }, 600_000);

@@ -73,7 +73,7 @@ test('refuses the office to every user who is not staff', () => {
 	}
 });
 
-test('has an OpenAPI entry for every endpoint', async () => {
+test('has an OpenAPI operation for every endpoint', async () => {
 	const { token } = await shop.signIn({ roles: ['picker'] });
 	const headers = { authorization: `Bearer ${token}` };
 	const response = await shop.app.inject({ url: '/api/docs/office/json', headers });
@@ -82,8 +82,8 @@ test('has an OpenAPI entry for every endpoint', async () => {
 	};
 	for (const name of names) {
 		const [method = '', path = ''] = paths[name].split(' ');
-		const entry = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-		expect(entry, name).toMatchObject({ operationId: name, summary: endpoints[name].summary });
+		const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+		expect(operation, name).toMatchObject({ operationId: name, summary: endpoints[name].summary });
 	}
 });
 

@@ -13,24 +13,24 @@ type PictureWithText = { picture: string; alt: string };
 const buttonSize = { width: 44, height: 44 };
 
 type RowProps = {
-	entry: PictureWithText;
+	picture: PictureWithText;
 	index: number;
 	count: number;
 	onMove: (to: number) => void;
-	onChange: (entry: PictureWithText | null) => void;
+	onChange: (picture: PictureWithText | null) => void;
 };
 
-function PictureRow({ entry, index, count, onMove, onChange }: RowProps) {
+function PictureRow({ picture, index, count, onMove, onChange }: RowProps) {
 	const translate = useTranslate();
 	const number = index + 1;
 	return (
 		<Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-			<PicturePreview name={entry.picture} shape="square" />
+			<PicturePreview name={picture.picture} shape="square" />
 			<TextField
 				size="small"
 				label={translate('khetse.pictures.alt', { number })}
-				value={entry.alt}
-				onChange={(event) => onChange({ ...entry, alt: event.target.value })}
+				value={picture.alt}
+				onChange={(event) => onChange({ ...picture, alt: event.target.value })}
 				slotProps={{ htmlInput: { maxLength: 200 } }}
 				sx={{ flex: '1 1 160px' }}
 			/>
@@ -67,10 +67,10 @@ function PictureRow({ entry, index, count, onMove, onChange }: RowProps) {
 export function PicturesInput({ source }: { source: string }) {
 	const { field, fieldState, isRequired } = useInput({ source, defaultValue: [] });
 	const upload = useUpload(maxPictureBytes);
-	const entries: PictureWithText[] = field.value ?? [];
+	const pictures: PictureWithText[] = field.value ?? [];
 	// several uploads finish one after the other while the user keeps sorting
-	const latest = useRef(entries);
-	latest.current = entries;
+	const latest = useRef(pictures);
+	latest.current = pictures;
 	const problem = fieldState.error?.message;
 
 	async function uploadAll(files: File[]): Promise<void> {
@@ -84,27 +84,27 @@ export function PicturesInput({ source }: { source: string }) {
 	}
 
 	function move(from: number, to: number): void {
-		const moved = [...entries];
+		const moved = [...pictures];
 		moved.splice(to, 0, ...moved.splice(from, 1));
 		field.onChange(moved);
 	}
 
 	return (
 		<>
-			{entries.length > 0 && (
+			{pictures.length > 0 && (
 				<Box component="ol" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0, display: 'grid', gap: 1.5 }}>
-					{entries.map((entry, index) => (
+					{pictures.map((picture, index) => (
 						<PictureRow
-							key={entry.picture}
-							entry={entry}
+							key={picture.picture}
+							picture={picture}
 							index={index}
-							count={entries.length}
+							count={pictures.length}
 							onMove={(to) => move(index, to)}
 							onChange={(changed) =>
 								field.onChange(
 									changed === null
-										? entries.filter((_, at) => at !== index)
-										: entries.map((one, at) => (at === index ? changed : one)),
+										? pictures.filter((_, at) => at !== index)
+										: pictures.map((one, at) => (at === index ? changed : one)),
 								)
 							}
 						/>

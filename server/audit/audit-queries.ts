@@ -5,7 +5,7 @@ import { containsPattern } from '#database/db.ts';
 import { type ListTotal, listTotal } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Orders of the start of a number whose entries are found. */
+/** Orders of the start of a number whose audit rows are found. */
 const maxNumbered = 1000;
 
 export type AuditRow = {

@@ -36,9 +36,9 @@ export async function withPools(
 async function writeNewProduct(
 	tx: Tx,
 	product: NewProduct,
-	entry: { action: 'product.create' | 'product.duplicate'; actorId: string; decision: SaleDecision; now: Date },
+	write: { action: 'product.create' | 'product.duplicate'; actorId: string; decision: SaleDecision; now: Date },
 ): Promise<string> {
-	const { action, actorId, decision, now } = entry;
+	const { action, actorId, decision, now } = write;
 	await checkProduct(tx, product, null);
 	const clean = {
 		...product,

@@ -151,9 +151,9 @@ test('stores the fields of the form, sanitises the description, and refuses an o
 	expect(await find('drumstick leaf')).not.toContain(product.id);
 	expect(await find(product.names.en)).not.toContain(product.id);
 	expect(await update(product, { badge: 'Old' })).toMatchObject({ status: 409, error: { code: 'STALE_VERSION' } });
-	const [, entry] = await auditOf(product.id);
-	expect(entry).toMatchObject({ action: 'product.update', before: { badge: null }, after: { badge: 'New' } });
-	expect(Object.keys(entry?.after as object)).not.toContain('origin');
+	const [, row] = await auditOf(product.id);
+	expect(row).toMatchObject({ action: 'product.update', before: { badge: null }, after: { badge: 'New' } });
+	expect(Object.keys(row?.after as object)).not.toContain('origin');
 });
 
 test('translations are kept with their English text, and emptied when it changes without them', async () => {

@@ -144,9 +144,9 @@ export type StockReason = 'received' | 'waste' | 'correction';
 export async function bookStock(
 	tx: Tx,
 	changes: readonly StockChange[],
-	entry: { reason: StockReason; actorId: string; note: string; now: Date },
+	movement: { reason: StockReason; actorId: string; note: string; now: Date },
 ): Promise<{ id: string; onHand: number }[]> {
-	const { reason, actorId, note, now } = entry;
+	const { reason, actorId, note, now } = movement;
 	const { rows } = await sql<{ id: string; onHand: number }>`
 		with changed as (
 			update stock_pools s set on_hand = s.on_hand + d.change, updated_at = ${now}

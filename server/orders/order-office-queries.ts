@@ -215,7 +215,7 @@ async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown
 		latestAction:
 			row.latestAction === null ? null : { ...row.latestAction, at: new Date(row.latestAction.at).toISOString() },
 		events: (row.events ?? []).map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
-		history: (row.history ?? []).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+		history: (row.history ?? []).map((past) => ({ ...past, at: new Date(past.at).toISOString() })),
 	};
 }
 

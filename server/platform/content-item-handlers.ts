@@ -28,8 +28,8 @@ function changeOf(
 	fields: readonly string[],
 ): { before: object | null; after: object | null } {
 	const changed = fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]));
-	const pick = (entry: ContentItem | null) =>
-		entry === null ? null : Object.fromEntries(changed.map((field) => [field, entry[field] ?? null]));
+	const pick = (item: ContentItem | null) =>
+		item === null ? null : Object.fromEntries(changed.map((field) => [field, item[field] ?? null]));
 	return { before: pick(before), after: pick(after) };
 }
 
@@ -69,10 +69,10 @@ async function saveContentItem(db: Db, { type, id, body: written, actorId }: Sav
 }
 
 async function lockAsSeen(tx: Tx, type: ContentType, id: string, version: unknown): Promise<ContentItem> {
-	const entry = await lockContentItem(tx, type, id);
-	if (entry === null) refuse('NOT_FOUND');
-	refuseIfStale(entry, version);
-	return entry;
+	const item = await lockContentItem(tx, type, id);
+	if (item === null) refuse('NOT_FOUND');
+	refuseIfStale(item, version);
+	return item;
 }
 
 async function refuseUnknownMedia(tx: Tx, type: ContentType, body: ContentItemBody): Promise<void> {

@@ -30,9 +30,9 @@ export type ContentType = {
 	/** column with the time of the last change */
 	touched?: string;
 	/** normalises or refuses the fields; runs before the transaction, so it may be slow */
-	check?: (body: ContentItemBody, entry: { id: string | null }) => Promise<ContentItemBody>;
+	check?: (body: ContentItemBody, item: { id: string | null }) => Promise<ContentItemBody>;
 	/** checks that need other rows; runs inside the transaction with the content item locked */
-	prepare?: (tx: Tx, body: ContentItemBody, entry: { id: string | null }) => Promise<ContentItemBody>;
+	prepare?: (tx: Tx, body: ContentItemBody, item: { id: string | null }) => Promise<ContentItemBody>;
 	/** writes related rows; runs inside the transaction after the content item is written */
 	complete?: (tx: Tx, id: string, body: ContentItemBody) => Promise<void>;
 	/** refuses a deletion; runs inside the transaction */

@@ -344,7 +344,7 @@ test('writes the history for every change of a price', async () => {
 	await shop.db.updateTable('variants').set({ position: 9 }).where('sku', '=', oneKilo).execute();
 	const history = await historyOf(oneKilo);
 	expect(history.total).toBe(total + 1);
-	const fromElsewhere = history.data.find((entry) => entry.pricePaise === 4321);
+	const fromElsewhere = history.data.find((past) => past.pricePaise === 4321);
 	expect(fromElsewhere).toMatchObject({ actorName: null, priceUpdateId: null, source: null });
 });
 

@@ -127,10 +127,10 @@ export async function recordReturnedStock(
 			returning s.id, back.sellable, back.wasted
 		)
 		insert into stock_movements (pool_id, change, reason, order_id, actor_id, at)
-		select id, entry.change, entry.reason, ${orderId}, ${actorId}, ${now}
+		select id, movement.change, movement.reason, ${orderId}, ${actorId}, ${now}
 		from changed cross join lateral
-			(values (sellable + wasted, 'returned'), (-wasted, 'waste')) as entry (change, reason)
-		where entry.change <> 0`.execute(tx);
+			(values (sellable + wasted, 'returned'), (-wasted, 'waste')) as movement (change, reason)
+		where movement.change <> 0`.execute(tx);
 }
 
 export async function updateToRefunded(

@@ -53,16 +53,16 @@ export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => 
 							</TableRow>
 						</TableHead>
 						<TableBody>
-							{data.data.map((entry) => (
-								<TableRow key={entry.id}>
-									<TableCell>{formatInstant(entry.at)}</TableCell>
+							{data.data.map((past) => (
+								<TableRow key={past.id}>
+									<TableCell>{formatInstant(past.at)}</TableCell>
 									<TableCell>
-										{entry.actorName ??
-											translate(`khetse.pricing.history.${entry.priceUpdateId === null ? 'catalogue' : 'formerStaff'}`)}
+										{past.actorName ??
+											translate(`khetse.pricing.history.${past.priceUpdateId === null ? 'catalogue' : 'formerStaff'}`)}
 									</TableCell>
-									<TableCell align="right">{rupeesOrDash(entry.pricePaise)}</TableCell>
-									<TableCell align="right">{rupeesOrDash(entry.mrpPaise)}</TableCell>
-									<TableCell align="right">{rupeesOrDash(entry.costPaise)}</TableCell>
+									<TableCell align="right">{rupeesOrDash(past.pricePaise)}</TableCell>
+									<TableCell align="right">{rupeesOrDash(past.mrpPaise)}</TableCell>
+									<TableCell align="right">{rupeesOrDash(past.costPaise)}</TableCell>
 								</TableRow>
 							))}
 						</TableBody>
