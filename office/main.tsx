@@ -6,7 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
 import '#office/layout/fonts.css';
 import { receiveSession, shareSession } from '#office/lib/session.ts';
-import { InviteLinkGate } from '#office/staff/invite-link-gate.tsx';
+import { InvitationLinkGate } from '#office/staff/invitation-link-gate.tsx';
 
 const root = document.getElementById('office');
 if (root === null) throw new Error('the page has no root element');
@@ -14,9 +14,9 @@ if (root === null) throw new Error('the page has no root element');
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 const styles = createCache({ key: 'office', nonce, prepend: true });
 const office = (
-	<InviteLinkGate>
+	<InvitationLinkGate>
 		<App />
-	</InviteLinkGate>
+	</InvitationLinkGate>
 );
 const router = createBrowserRouter([{ path: '*', element: office }], { basename: '/office' });
 

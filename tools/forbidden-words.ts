@@ -209,6 +209,7 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	},
 	{ word: /\b(?:office|menu) places?\b/g, use: 'page, menu item' },
 	{ word: /\b(?:support|open|closed|customer) cases?\b/g, use: 'support ticket' },
+	{ word: /\binvite links?\b/g, use: 'invitation link' },
 	{ word: /\b(?:const|let) moments?\b/g, use: 'instant, time' },
 	// The program of PostgreSQL has this name.
 	{ word: /(?<!\bpg[_ ])\bdumps?\b/g, use: 'logical backup' },

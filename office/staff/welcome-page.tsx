@@ -6,13 +6,13 @@ import { readDeviceToken } from '#office/lib/session.ts';
 import { Alert, Box, Button, CircularProgress, Link, Paper, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { InviteLink } from './invite-link.ts';
+import type { InvitationLink } from './invitation-link.ts';
 import { type NewUser, UserForm } from './user-form.tsx';
 
 type Invitation = Reply<'office.invitations.show'>['data'];
 
 /** Creates the account of the owner or of an invited staff member, or makes an account a staff member, and signs in. */
-export function WelcomePage({ link, onDone }: { link: InviteLink; onDone: () => void }) {
+export function WelcomePage({ link, onDone }: { link: InvitationLink; onDone: () => void }) {
 	const translate = useTranslate();
 	const { token, purpose } = link;
 	const isOwner = purpose === 'owner';

@@ -112,7 +112,7 @@ test('the owner signs up with the printed link, invites a picker who accepts, an
 	expect(await axeFindings(page), 'audit').toEqual([]);
 });
 
-test('a used invite link shows an error; an owner revokes one, changes roles, and blocks staff after logging in again', async ({
+test('a used invitation link shows an error; an owner revokes one, changes roles, and blocks staff after logging in again', async ({
 	page,
 	db,
 }) => {
