@@ -10,7 +10,7 @@ import type { Job } from '#server/platform/job-runner.ts';
 import { deleteExpired, deleteNightly } from '#server/platform/retention.ts';
 import { publishDuePriceUpdates } from '#server/pricing/publish-due-price-updates.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { retentions } from './retention-periods.ts';
+import { retentionPeriods } from './retention-periods.ts';
 
 type JobDeps = {
 	db: Db;
@@ -22,7 +22,7 @@ type JobDeps = {
 	log: Pick<FastifyBaseLogger, 'error'>;
 };
 
-const nightly = retentions.filter(({ every }) => every === 'night');
+const nightly = retentionPeriods.filter(({ every }) => every === 'night');
 
 /** Triggers keep the listings current. A listing that differs is a defect: it is repaired and logged. */
 async function checkProductListings({ db, log }: Pick<JobDeps, 'db' | 'log'>): Promise<void> {
@@ -42,10 +42,10 @@ export function listJobs({ db, publicUrl, mailQueue, backup, log }: JobDeps): Jo
 		{ name: 'rank products', intervalMs: hourMs, run: (now) => rankProducts(db, now) },
 		{ name: 'sum sales', intervalMs: hourMs, run: (now) => saveSalesSummary(db, now) },
 		{ name: 'check product listings', intervalMs: dayMs, run: () => checkProductListings({ db, log }) },
-		...retentions
+		...retentionPeriods
 			.filter(({ every }) => every === 'minute')
 			.map((period) => ({
-				name: `delete: ${period.what}`,
+				name: `delete: ${period.recordType}`,
 				intervalMs: minuteMs,
 				run: (now: Date) => deleteExpired(db, period, now),
 			})),

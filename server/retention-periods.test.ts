@@ -11,7 +11,7 @@ import { openShop, type Shop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { keptIndefinitely, retentionRows, retentions } from './retention-periods.ts';
+import { keptIndefinitely, retentionPeriods, retentionRows } from './retention-periods.ts';
 
 const role = `limited_${randomBytes(4).toString('hex')}`;
 const owner = await openShop();
@@ -32,7 +32,7 @@ afterAll(async () => {
 	await owner.close();
 });
 
-/** A row of each kind, and the moment it is due. */
+/** A row of each record type, and the time it is due. */
 async function insertOld(at: Date): Promise<void> {
 	const old = await shop.signIn({ email: 'old@example.in' });
 	await shop.db.updateTable('users').set({ signed_in_at: at }).where('id', '=', old.userId).execute();
@@ -81,16 +81,16 @@ async function insertOld(at: Date): Promise<void> {
 	for (const statement of statements) await statement.execute(shop.db);
 }
 
-test('deletes every kind when its period is over and not before, with the rights of the run-time role', async () => {
+test('deletes every record type when its period is over and not before, with the rights of the run-time role', async () => {
 	const at = new Date('2026-08-01T00:00:00Z');
 	await insertOld(at);
-	for (const period of retentions) {
+	for (const period of retentionPeriods) {
 		// Of a refund account the day itself is stored.
-		const days = period.what === 'Refund accounts' || period.tables[0] === 'sessions' ? 0 : period.days;
+		const days = period.recordType === 'Refund accounts' || period.tables[0] === 'sessions' ? 0 : period.days;
 		const end = at.getTime() + days * dayMs;
-		expect(await deleteExpired(shop.db, period, new Date(end - dayMs)), `${period.what}, a day before`).toBe(0);
+		expect(await deleteExpired(shop.db, period, new Date(end - dayMs)), `${period.recordType}, a day before`).toBe(0);
 		const deleted = await deleteExpired(shop.db, period, new Date(end + 2 * dayMs));
-		expect(deleted, period.what).toBeGreaterThan(0);
+		expect(deleted, period.recordType).toBeGreaterThan(0);
 	}
 	expect(await shop.db.selectFrom('price_updates').selectAll().where('is_draft', '=', true).execute()).toEqual([]);
 	const { rows } = await sql`select author_name as name, user_id from reviews where description = 'Fresh.'`.execute(
@@ -109,18 +109,20 @@ test('deletes in chunks', async () => {
 	await sql`insert into login_attempts select 'p' || g, 1, '2026-01-01', '2026-01-01' from generate_series(1, 25) g`.execute(
 		shop.db,
 	);
-	const period = retentions.find(({ tables }) => tables[0] === 'login_attempts') as (typeof retentions)[number];
+	const period = retentionPeriods.find(
+		({ tables }) => tables[0] === 'login_attempts',
+	) as (typeof retentionPeriods)[number];
 	const statements = await shop.record(() => deleteExpired(shop.db, period, new Date(), 10));
 	expect(statements).toHaveLength(3);
 });
 
-test('a kind that fails stops no other one, is recorded, and is tried again after an hour', async () => {
+test('a record type that fails stops no other one, is recorded, and is tried again after an hour', async () => {
 	const ran: string[] = [];
-	const periodOf = (what: string, fails = false) => ({
-		what,
+	const periodOf = (recordType: string, fails = false) => ({
+		recordType,
 		days: 1,
 		async delete() {
-			ran.push(what);
+			ran.push(recordType);
 			if (fails) throw new Error('table is locked');
 			return 3;
 		},
@@ -145,10 +147,10 @@ test('a kind that fails stops no other one, is recorded, and is tried again afte
 	expect(ran.slice(4)).toEqual(['one', 'two', 'three']);
 });
 
-test('of several processes one runs a kind', async () => {
+test('of several processes one runs a record type', async () => {
 	let runs = 0;
 	const period = {
-		what: 'shared',
+		recordType: 'shared',
 		days: 1,
 		async delete() {
 			runs += 1;
@@ -164,8 +166,8 @@ test('a night begins at two in the morning in India', () => {
 	expect(lastNight(new Date('2026-08-01T20:30:00Z'))).toEqual(new Date('2026-08-01T20:30:00Z'));
 });
 
-test('every kind has a name of its own, and docs/operations.md shows the periods', () => {
-	expect(new Set(retentions.map(({ what }) => what)).size).toBe(retentions.length);
+test('every record type has a name of its own, and docs/operations.md shows the periods', () => {
+	expect(new Set(retentionPeriods.map(({ recordType }) => recordType)).size).toBe(retentionPeriods.length);
 	const document = readFileSync('docs/operations.md', 'utf8');
 	for (const row of retentionRows()) expect(document).toContain(row);
 });
@@ -175,7 +177,7 @@ test('every table with people in it has a period or is kept for a reason', async
 		select distinct c.table_name as name from information_schema.columns c
 		where c.table_schema = 'public' and (c.column_name in ('email', 'mobile', 'recipient', 'ip_address', 'network')
 			or c.column_name ~ '(^|_)(user|actor|author|assignee|rider)_id$')`.execute(shop.db);
-	const named = new Set([...retentions, ...keptIndefinitely].flatMap(({ tables }) => tables));
+	const named = new Set([...retentionPeriods, ...keptIndefinitely].flatMap(({ tables }) => tables));
 	// Of the shop itself, and of customers only by the coupon that was made for them.
 	const others = ['coupons', 'stores'];
 	expect(rows.map(({ name }) => name).filter((name) => !named.has(name) && !others.includes(name))).toEqual([]);

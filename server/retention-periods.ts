@@ -15,15 +15,15 @@ import {
 	deleteOldRefundAccounts,
 } from '#server/orders/order-queries.ts';
 import { deleteEndedLimits } from '#server/platform/limit-queries.ts';
-import type { Retention } from '#server/platform/retention.ts';
+import type { RetentionPeriod } from '#server/platform/retention.ts';
 import { deleteOldImports } from '#server/pricing/price-import-queries.ts';
 import { deleteOldCouponChecks } from '#server/promotions/coupon-queries.ts';
 import { deleteOldInquiries, deleteOldTickets } from '#server/support/support-queries.ts';
 
 /** How long data is kept that is not kept indefinitely. Docs: docs/operations.md, compared by a test. */
-export const retentions: readonly Retention[] = [
+export const retentionPeriods: readonly RetentionPeriod[] = [
 	{
-		what: 'Links of mails that are not sent',
+		recordType: 'Links of mails that are not sent',
 		days: 0,
 		from: 'the mail is sent or the link expires: 30 minutes (password), 24 hours (invitation, e-mail)',
 		why: 'they open an account',
@@ -32,7 +32,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteExpiredMailLinks,
 	},
 	{
-		what: 'Counted attempts of a network or account',
+		recordType: 'Counted attempts of a network or account',
 		days: 0,
 		from: 'the end of their window, a day at most',
 		why: 'they count nothing any more',
@@ -41,7 +41,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteEndedLimits(),
 	},
 	{
-		what: 'Sessions, with network address and browser',
+		recordType: 'Sessions, with network address and browser',
 		days: 7,
 		from: 'the last use, 30 days at most; of staff 30 minutes and 12 hours',
 		why: 'a list of devices for their user, and a stolen token ends',
@@ -50,7 +50,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteExpiredSessions,
 	},
 	{
-		what: 'Failed logins',
+		recordType: 'Failed logins',
 		days: 1,
 		from: 'the last of them',
 		why: 'guessing passwords takes longer with each try',
@@ -59,7 +59,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteOldLoginAttempts,
 	},
 	{
-		what: 'One-time links, as a hash',
+		recordType: 'One-time links, as a hash',
 		days: 0,
 		from: 'they expire: 30 minutes (password), 24 hours (invitation, e-mail)',
 		why: 'they open an account',
@@ -68,7 +68,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteExpiredLinks,
 	},
 	{
-		what: 'Keys and responses of repeated orders',
+		recordType: 'Keys and responses of repeated orders',
 		days: 7,
 		from: 'the order',
 		why: 'a repeated request gets the same response',
@@ -77,7 +77,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteOldKeys,
 	},
 	{
-		what: 'Network addresses of first orders',
+		recordType: 'Network addresses of first orders',
 		days: 30,
 		from: 'the order',
 		why: 'one customer cannot take all stock with many accounts',
@@ -86,7 +86,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteOldNewAccountOrders,
 	},
 	{
-		what: 'Refund accounts',
+		recordType: 'Refund accounts',
 		days: 30,
 		from: 'the refund, or the refused return',
 		why: 'questions about the transfer',
@@ -95,7 +95,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteOldRefundAccounts,
 	},
 	{
-		what: 'Mails with their text',
+		recordType: 'Mails with their text',
 		days: 90,
 		from: 'they were written',
 		why: 'staff answer what was sent, and send again',
@@ -104,7 +104,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteOldMails,
 	},
 	{
-		what: 'Events of orders that were handled',
+		recordType: 'Events of orders that were handled',
 		days: 30,
 		from: 'they were handled',
 		why: 'looking for the cause of a missing mail',
@@ -113,7 +113,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteHandledEvents,
 	},
 	{
-		what: 'Searches without result, without a user',
+		recordType: 'Searches without result, without a user',
 		days: 365,
 		from: 'the last such search',
 		why: 'what customers look for in a season',
@@ -122,7 +122,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteOldZeroResultSearches,
 	},
 	{
-		what: 'Coupon last checked by a customer',
+		recordType: 'Coupon last checked by a customer',
 		days: 1,
 		from: 'the check',
 		why: 'an order without a coupon code uses it',
@@ -131,7 +131,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteOldCouponChecks,
 	},
 	{
-		what: 'Files of prices that were checked',
+		recordType: 'Files of prices that were checked',
 		days: 1,
 		from: 'the upload',
 		why: 'the user publishes them after the check',
@@ -140,7 +140,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteOldImports,
 	},
 	{
-		what: 'Closed support tickets with their replies',
+		recordType: 'Closed support tickets with their replies',
 		days: 1095,
 		from: 'the last change',
 		why: 'claims under the Limitation Act, 1963: three years',
@@ -149,7 +149,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteOldTickets,
 	},
 	{
-		what: 'Closed bulk inquiries',
+		recordType: 'Closed bulk inquiries',
 		days: 1095,
 		from: 'the last change',
 		why: 'claims under the Limitation Act, 1963: three years',
@@ -158,7 +158,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteOldInquiries,
 	},
 	{
-		what: 'Accounts without orders, with their addresses',
+		recordType: 'Accounts without orders, with their addresses',
 		days: 1095,
 		from: 'the last login',
 		why: 'the account is no longer used',
@@ -167,7 +167,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteUnusedAccounts,
 	},
 	{
-		what: 'Uploads that nothing shows',
+		recordType: 'Uploads that nothing shows',
 		days: 7,
 		from: 'the upload',
 		why: 'a form that was opened before may still be saved',
@@ -176,7 +176,7 @@ export const retentions: readonly Retention[] = [
 		delete: deleteUnshownMedia,
 	},
 	{
-		what: 'Results of backups',
+		recordType: 'Results of backups',
 		days: 365,
 		from: 'the backup',
 		why: 'the dashboard shows the last ones',
@@ -187,19 +187,19 @@ export const retentions: readonly Retention[] = [
 ];
 
 /** What the shop never deletes by itself. */
-export const keptIndefinitely: readonly { what: string; why: string; tables: readonly string[] }[] = [
+export const keptIndefinitely: readonly { recordType: string; why: string; tables: readonly string[] }[] = [
 	{
-		what: 'Orders, invoices, credit notes, payments',
+		recordType: 'Orders, invoices, credit notes, payments',
 		why: 'accounts are kept for 72 months and more (CGST Act, section 36); an erased customer is anonymous in them',
 		tables: ['orders', 'order_lines', 'order_history', 'invoices', 'credit_notes', 'cash_collections', 'coupon_uses'],
 	},
 	{
-		what: 'Audit log, stock movements, price history',
+		recordType: 'Audit log, stock movements, price history',
 		why: 'evidence: the role of the shop cannot delete it',
 		tables: ['audit_log', 'stock_movements', 'price_history', 'price_updates', 'price_update_lines'],
 	},
 	{
-		what: 'Reviews, catalogue, content, settings, accounts of staff',
+		recordType: 'Reviews, catalogue, content, settings, accounts of staff',
 		why: 'until staff delete them; an erased customer is not named in a review',
 		tables: ['reviews', 'staff_members'],
 	},
@@ -208,10 +208,10 @@ export const keptIndefinitely: readonly { what: string; why: string; tables: rea
 /** The rows of docs/operations.md. */
 export function retentionRows(): string[] {
 	return [
-		...retentions.map(({ what, days, from, why }) => {
+		...retentionPeriods.map(({ recordType, days, from, why }) => {
 			const kept = days === 0 ? `until ${from}` : `${days} ${days === 1 ? 'day' : 'days'} after ${from}`;
-			return `| ${what} | ${kept} | ${why} |`;
+			return `| ${recordType} | ${kept} | ${why} |`;
 		}),
-		...keptIndefinitely.map(({ what, why }) => `| ${what} | not deleted by itself | ${why} |`),
+		...keptIndefinitely.map(({ recordType, why }) => `| ${recordType} | not deleted by itself | ${why} |`),
 	];
 }

@@ -79,7 +79,7 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 	expect(lines.join('\n')).toMatch(/The last backup is 0 hours old/);
 	expect(lines.join('\n')).toContain('An owner has no two-factor authentication yet');
 	expect(lines.join('\n')).toContain('Backups are encrypted');
-	expect(lines.join('\n')).toContain('Retention runs every night for 1 kinds of data.');
+	expect(lines.join('\n')).toContain('Retention runs every night for 1 record types.');
 });
 
 test('says that a database is empty or away', async () => {

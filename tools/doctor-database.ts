@@ -6,7 +6,7 @@ import { readMigrations } from '#database/migrate.ts';
 import { hasMigrations, listMigrations, openForBackup } from '#server/backup/backup-queries.ts';
 import { findLastBackup, hasBackupRunsTable } from '#server/backup/backup-run-queries.ts';
 import type { Config } from '#server/platform/config.ts';
-import { retentions } from '#server/retention-periods.ts';
+import { retentionPeriods } from '#server/retention-periods.ts';
 import { sql } from 'kysely';
 import { type Finding, good, note, problem } from './doctor-machine.ts';
 import { checkReplica } from './doctor-replica.ts';
@@ -113,18 +113,18 @@ const lateDays = 3;
 
 /** Whether data past its retention period has been deleted. */
 export async function checkRetention(db: Db, now: Date): Promise<Finding[]> {
-	const { rows } = await sql<{ kind: string; startedAt: Date; error: string | null }>`
-		select kind, started_at as "startedAt", error from retention_runs order by started_at`.execute(db);
-	const known = rows.filter(({ kind }) => retentions.some(({ what }) => what === kind));
+	const { rows } = await sql<{ recordType: string; startedAt: Date; error: string | null }>`
+		select kind as "recordType", started_at as "startedAt", error from retention_runs order by started_at`.execute(db);
+	const known = rows.filter((row) => retentionPeriods.some(({ recordType }) => recordType === row.recordType));
 	const [oldest] = known;
 	if (oldest === undefined)
 		return [note('Retention has not run yet: it first runs ten minutes after the start of the shop.')];
 	const failures = known.filter(({ error }) => error !== null);
 	const days = Math.floor((now.getTime() - oldest.startedAt.getTime()) / dayMs);
 	if (days >= lateDays) {
-		return [problem(`Retention has not run for ${days} days (${oldest.kind}): check that the shop is running.`)];
+		return [problem(`Retention has not run for ${days} days (${oldest.recordType}): check that the shop is running.`)];
 	}
-	if (failures.length === 0) return [good(`Retention runs every night for ${known.length} kinds of data.`)];
+	if (failures.length === 0) return [good(`Retention runs every night for ${known.length} record types.`)];
 	return failures.map(({ error }) =>
 		problem(`Data past its retention period was not deleted, next attempt within an hour: ${error}`),
 	);

@@ -448,9 +448,9 @@ test('deletes an upload unused for a week, in the folder too, and keeps shown an
 	await shop.call('orders.place', { token: customer.token, body: orderBody([{ variant, qty: 2 }]) });
 	await shop.db.updateTable('order_lines').set({ picture: ordered }).execute();
 	const daysOn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-	const what = 'Uploads that nothing shows';
-	expect(await deleteExpiredRecords(shop.db, what, daysOn(6.9))).toBe(0);
-	expect(await deleteExpiredRecords(shop.db, what, daysOn(7.1))).toBeGreaterThan(0);
+	const recordType = 'Uploads that nothing shows';
+	expect(await deleteExpiredRecords(shop.db, recordType, daysOn(6.9))).toBe(0);
+	expect(await deleteExpiredRecords(shop.db, recordType, daysOn(7.1))).toBeGreaterThan(0);
 	expect((await listStoredMedia(shop.db, [forgotten, shown, ordered])).sort()).toEqual([shown, ordered].sort());
 	await removeCopies(directory, [forgotten]);
 	expect((await get(`/media/${forgotten}-256.webp`)).status).toBe(404);

@@ -23,13 +23,13 @@ export async function deleteRows(
 const retryAfterMs = 60 * 60_000;
 
 /**
- * Takes a period for this process if it was not run since `dueSince`, or failed.
+ * Takes the run of a record type for this process if it was not run since `dueSince`, or failed.
  * @returns false: it is not due, or another process runs it
  */
-export async function takeRetentionRun(db: Db, period: string, { now, dueSince }: { now: Date; dueSince: Date }) {
+export async function takeRetentionRun(db: Db, recordType: string, { now, dueSince }: { now: Date; dueSince: Date }) {
 	const lateSince = new Date(now.getTime() - retryAfterMs);
 	const { rows } = await sql`
-		insert into retention_runs as r (kind, started_at) values (${period}, ${now})
+		insert into retention_runs as r (kind, started_at) values (${recordType}, ${now})
 		on conflict (kind) do update set started_at = ${now}, ended_at = null, deleted = 0, error = null
 		where r.started_at < ${dueSince}
 			or (r.error is not null or r.ended_at is null) and r.started_at < ${lateSince}
@@ -39,12 +39,12 @@ export async function takeRetentionRun(db: Db, period: string, { now, dueSince }
 
 export async function updateRetentionRun(
 	db: Db,
-	period: string,
+	recordType: string,
 	{ endedAt, deleted, error }: { endedAt: Date; deleted: number; error: string | null },
 ): Promise<void> {
 	await db
 		.updateTable('retention_runs')
 		.set({ ended_at: endedAt, deleted, error })
-		.where('kind', '=', period)
+		.where('kind', '=', recordType)
 		.execute();
 }

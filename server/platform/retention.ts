@@ -9,9 +9,9 @@ const nightMs = 20.5 * 60 * 60_000;
 const chunkRows = 1000;
 const maxChunks = 200;
 
-export type Retention = {
-	/** what is deleted; identifies the period */
-	what: string;
+export type RetentionPeriod = {
+	/** the rows that are deleted; identifies the period */
+	recordType: string;
 	/** kept for so many days */
 	days: number;
 	/** after this; without days, until this */
@@ -30,7 +30,7 @@ export function lastNight(now: Date): Date {
 /** Deletes expired rows, in chunks that each lock their rows for a short time. @returns the number of rows */
 export async function deleteExpired(
 	db: Db,
-	period: Pick<Retention, 'what' | 'days' | 'delete'>,
+	period: Pick<RetentionPeriod, 'recordType' | 'days' | 'delete'>,
 	now: Date,
 	limit = chunkRows,
 ): Promise<number> {
@@ -50,22 +50,22 @@ export async function deleteExpired(
  */
 export async function deleteNightly(
 	db: Db,
-	periods: readonly Pick<Retention, 'what' | 'days' | 'delete'>[],
+	periods: readonly Pick<RetentionPeriod, 'recordType' | 'days' | 'delete'>[],
 	now: Date,
 ): Promise<void> {
 	const errors: Error[] = [];
 	for (const period of periods) {
 		try {
-			if (!(await takeRetentionRun(db, period.what, { now, dueSince: lastNight(now) }))) continue;
+			if (!(await takeRetentionRun(db, period.recordType, { now, dueSince: lastNight(now) }))) continue;
 			let deleted = 0;
 			let error: Error | null = null;
 			try {
 				deleted = await deleteExpired(db, period, now);
 			} catch (cause) {
-				error = new Error(`${period.what}: ${(cause as Error).message}`, { cause });
+				error = new Error(`${period.recordType}: ${(cause as Error).message}`, { cause });
 				errors.push(error);
 			}
-			await updateRetentionRun(db, period.what, { endedAt: new Date(), deleted, error: error?.message ?? null });
+			await updateRetentionRun(db, period.recordType, { endedAt: new Date(), deleted, error: error?.message ?? null });
 		} catch (cause) {
 			errors.push(cause as Error);
 		}
