@@ -35,7 +35,7 @@ const serverImports = {
 	staff: [
 		'accounts/account-queries',
 		'accounts/one-time-link-queries',
-		'accounts/totp-queries',
+		'accounts/two-factor-queries',
 		'accounts/verify-password',
 		'mail/mail-queries',
 	],

@@ -43,13 +43,13 @@ export type SessionWire = z.output<typeof sessionSchema>;
 export const accountOfficeEndpoints = {
 	'office.account.get': endpoint('GET /api/v1/office/account', {
 		access: everyRole,
-		isForTotp: true,
+		isForTwoFactor: true,
 		summary: 'Your own account.',
 		reply: accountReply,
 	}),
 	'office.password.confirm': endpoint('POST /api/v1/office/account/confirm', {
 		access: everyRole,
-		isForTotp: true,
+		isForTwoFactor: true,
 		summary: 'Your password again: for some minutes the actions that ask for it are allowed.',
 		workClass: 'sign-in',
 		body: confirmationSchema,
@@ -58,7 +58,7 @@ export const accountOfficeEndpoints = {
 	}),
 	'office.password.change': endpoint('POST /api/v1/office/account/password', {
 		access: everyRole,
-		isForTotp: true,
+		isForTwoFactor: true,
 		summary: 'Changes your password and revokes all your other sessions.',
 		workClass: 'sign-in',
 		securityEvent: 'password changed',
@@ -75,7 +75,7 @@ export const accountOfficeEndpoints = {
 	}),
 	'office.totp.begin': endpoint('POST /api/v1/office/account/totp/begin', {
 		access: everyRole,
-		isForTotp: true,
+		isForTwoFactor: true,
 		summary: 'Creates a two-factor secret. It takes effect when a code is confirmed.',
 		workClass: 'sign-in',
 		body: confirmationSchema,
@@ -84,7 +84,7 @@ export const accountOfficeEndpoints = {
 	}),
 	'office.totp.confirm': endpoint('POST /api/v1/office/account/totp/confirm', {
 		access: everyRole,
-		isForTotp: true,
+		isForTwoFactor: true,
 		summary: 'Turns two-factor authentication on.',
 		workClass: 'sign-in',
 		securityEvent: 'two-factor authentication changed',
@@ -94,7 +94,7 @@ export const accountOfficeEndpoints = {
 	}),
 	'office.totp.disable': endpoint('POST /api/v1/office/account/totp/disable', {
 		access: everyRole,
-		isForTotp: true,
+		isForTwoFactor: true,
 		summary: 'Turns two-factor authentication off.',
 		workClass: 'sign-in',
 		securityEvent: 'two-factor authentication changed',
@@ -104,14 +104,14 @@ export const accountOfficeEndpoints = {
 	}),
 	'office.sessions.list': endpoint('GET /api/v1/office/sessions', {
 		access: everyRole,
-		isForTotp: true,
+		isForTwoFactor: true,
 		summary: 'Your active sessions; for the owner also those of a staff member.',
 		query: z.object({ ...listQuery(['lastSeenAt'], 'desc'), user: idSchema.optional() }),
 		reply: listReply(sessionSchema),
 	}),
 	'office.sessions.remove': endpoint('DELETE /api/v1/office/sessions/:id', {
 		access: everyRole,
-		isForTotp: true,
+		isForTwoFactor: true,
 		summary: 'Revokes one of your sessions; for the owner also one of a staff member.',
 		securityEvent: 'session revoked',
 		params: z.object({ id: idSchema }),

@@ -92,7 +92,7 @@ type Definition<
 	/** a GET of staff over many rows */
 	isReport?: true;
 	/** staff without two-factor authentication who need it may call it, to set it up */
-	isForTotp?: true;
+	isForTwoFactor?: true;
 	/** staff must have typed their password within the last minutes: an unattended screen is not enough */
 	asksForPassword?: true;
 	workClass?: EndpointClass;
@@ -122,7 +122,7 @@ export type Endpoint<
 	dependsOn: readonly Topic[] | null;
 	isByPrice: ((query: never) => boolean) | null;
 	isReport: boolean;
-	isForTotp: boolean;
+	isForTwoFactor: boolean;
 	asksForPassword: boolean;
 	workClass: EndpointClass | null;
 	securityEvent: SecurityEvent | null;
@@ -157,7 +157,7 @@ export function endpoint<
 		dependsOn: definition.dependsOn ?? null,
 		isByPrice: definition.isByPrice ?? null,
 		isReport: definition.isReport ?? false,
-		isForTotp: definition.isForTotp ?? false,
+		isForTwoFactor: definition.isForTwoFactor ?? false,
 		asksForPassword: definition.asksForPassword ?? false,
 		workClass: definition.workClass ?? null,
 		securityEvent: definition.securityEvent ?? null,
@@ -167,11 +167,11 @@ export function endpoint<
 export type ErrorCode = Refusal | keyof typeof generalErrors;
 
 /** Why staff may be refused before the rules of an endpoint. */
-function staffCodesOf({ isForTotp, asksForPassword }: Endpoint): ErrorCode[] {
+function staffCodesOf({ isForTwoFactor, asksForPassword }: Endpoint): ErrorCode[] {
 	return [
 		'NOT_ALLOWED',
 		...(asksForPassword ? (['PASSWORD_NEEDED'] as const) : []),
-		...(isForTotp ? [] : (['TOTP_MISSING'] as const)),
+		...(isForTwoFactor ? [] : (['TOTP_MISSING'] as const)),
 	];
 }
 

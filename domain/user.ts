@@ -40,11 +40,11 @@ export const staffRoles = ['owner', 'catalogue', 'pricing', 'orders', 'picker', 
 export type StaffRole = (typeof staffRoles)[number];
 
 /** Roles that see no customer and change no money. */
-const rolesWithoutTotp: ReadonlySet<StaffRole> = new Set(['catalogue', 'content']);
+const rolesWithoutTwoFactor: ReadonlySet<StaffRole> = new Set(['catalogue', 'content']);
 
 /** Whether the account must have two-factor authentication to work in the office. */
-export function needsTotp(roles: readonly StaffRole[]): boolean {
-	return roles.some((role) => !rolesWithoutTotp.has(role));
+export function needsTwoFactor(roles: readonly StaffRole[]): boolean {
+	return roles.some((role) => !rolesWithoutTwoFactor.has(role));
 }
 
 export type SavedAddress = Address & { id: string };

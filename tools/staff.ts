@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { emailKey, isEmail, type StaffRole, staffRoles } from '#domain/user.ts';
 import { refusals } from '#contract/errors.ts';
 import type { Db } from '#database/db.ts';
-import { disableTotp } from '#server/accounts/two-factor.ts';
+import { disableTwoFactor } from '#server/accounts/two-factor.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { Refused } from '#server/platform/refuse.ts';
 import { listInvitations } from '#server/staff/invitation-queries.ts';
@@ -48,7 +48,7 @@ async function resetTwoFactor(db: Db, [email = '']: string[]): Promise<string> {
 	const user = rows.find((row) => emailKey(row.email) === emailKey(email));
 	if (user === undefined) throw new Error(refusals.STAFF_NOT_FOUND.message);
 	if (!user.hasTotp) return `${user.email}: two-factor authentication is already off.\n`;
-	await disableTotp(db, { userId: user.id, actorId: null }, new Date());
+	await disableTwoFactor(db, { userId: user.id, actorId: null }, new Date());
 	return `${user.email}: two-factor authentication is off. It can be set up again under My account.\n`;
 }
 

@@ -25,7 +25,7 @@ export function AccountPage() {
 							{data.email} · {data.mobile}
 						</Typography>
 					</Box>
-					{data.lacksTotp && <Alert severity="info">{translate('khetse.totp.missing')}</Alert>}
+					{data.lacksTotp && <Alert severity="info">{translate('khetse.twoFactor.missing')}</Alert>}
 					<TwoFactorCard hasTotp={data.hasTotp} onChange={() => refetch()} />
 					<PasswordCard />
 				</>

@@ -10,8 +10,8 @@ export function CodeField({ value, onChange }: { value: string; onChange: (code:
 	const translate = useTranslate();
 	return (
 		<TextField
-			label={translate('khetse.totp.code')}
-			helperText={translate('khetse.totp.codeHint')}
+			label={translate('khetse.twoFactor.code')}
+			helperText={translate('khetse.twoFactor.codeHint')}
 			name="totp"
 			autoComplete="one-time-code"
 			slotProps={{ htmlInput: { inputMode: 'numeric' } }}

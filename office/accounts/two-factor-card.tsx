@@ -18,12 +18,12 @@ function Secret({ begun }: { begun: Begun }) {
 	const translate = useTranslate();
 	return (
 		<>
-			<Typography>{translate('khetse.totp.scan')}</Typography>
+			<Typography>{translate('khetse.twoFactor.scan')}</Typography>
 			<Box sx={{ bgcolor: '#fff', p: 2, border: 1, borderColor: 'divider', borderRadius: 1, justifySelf: 'start' }}>
-				<QRCodeSVG value={begun.uri} size={176} title={translate('khetse.totp.qrCode')} />
+				<QRCodeSVG value={begun.uri} size={176} title={translate('khetse.twoFactor.qrCode')} />
 			</Box>
 			<Typography color="text.secondary">
-				{translate('khetse.totp.enterKey')} <Box component="code">{inFours(begun.secret)}</Box>
+				{translate('khetse.twoFactor.enterKey')} <Box component="code">{inFours(begun.secret)}</Box>
 			</Typography>
 		</>
 	);
@@ -42,11 +42,11 @@ export function TwoFactorCard({ hasTotp, onChange }: { hasTotp: boolean; onChang
 		run(async () => {
 			if (begun !== null) {
 				await call('office.totp.confirm', { body: { totp: typed } });
-				notify('khetse.totp.turnedOn');
+				notify('khetse.twoFactor.turnedOn');
 				onChange();
 			} else if (hasTotp) {
 				await call('office.totp.disable', { body: { currentPassword: typed } });
-				notify('khetse.totp.turnedOff');
+				notify('khetse.twoFactor.turnedOff');
 				onChange();
 			} else {
 				setBegun((await call('office.totp.begin', { body: { currentPassword: typed } })).data);
@@ -62,20 +62,20 @@ export function TwoFactorCard({ hasTotp, onChange }: { hasTotp: boolean; onChang
 	return (
 		<Card component="section" sx={{ p: 2 }}>
 			<Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1 }}>
-				<Typography variant="h2">{translate('khetse.totp.title')}</Typography>
+				<Typography variant="h2">{translate('khetse.twoFactor.title')}</Typography>
 				<Chip
 					size="small"
 					color={hasTotp ? 'success' : 'default'}
-					label={translate(hasTotp ? 'khetse.totp.on' : 'khetse.totp.off')}
+					label={translate(hasTotp ? 'khetse.twoFactor.on' : 'khetse.twoFactor.off')}
 				/>
 			</Box>
-			<Typography color="text.secondary">{translate('khetse.totp.intro')}</Typography>
+			<Typography color="text.secondary">{translate('khetse.twoFactor.intro')}</Typography>
 			<Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, maxWidth: 400, mt: 2 }}>
 				<FailureAlert failure={failure} />
 				{begun !== null && <Secret begun={begun} />}
 				<TextField
 					key={step}
-					label={translate(begun === null ? 'khetse.password.currentPassword' : 'khetse.totp.code')}
+					label={translate(begun === null ? 'khetse.password.currentPassword' : 'khetse.twoFactor.code')}
 					type={begun === null ? 'password' : 'text'}
 					autoComplete={begun === null ? 'current-password' : 'one-time-code'}
 					slotProps={{ htmlInput: begun === null ? {} : { inputMode: 'numeric' } }}
@@ -93,7 +93,7 @@ export function TwoFactorCard({ hasTotp, onChange }: { hasTotp: boolean; onChang
 					loading={isRunning}
 					sx={{ minHeight: 44, justifySelf: 'start' }}
 				>
-					{translate(`khetse.totp.${step}`)}
+					{translate(`khetse.twoFactor.${step}`)}
 				</Button>
 			</Box>
 		</Card>

@@ -58,7 +58,7 @@ function UserCard() {
 				{user.email} · {user.mobile}
 			</Typography>
 			<RolesInput />
-			{user.hasTotp && <BooleanInput source="removesTotp" label="khetse.staff.resetsTotp" />}
+			{user.hasTotp && <BooleanInput source="removesTotp" label="khetse.staff.resetsTwoFactor" />}
 		</>
 	);
 }

@@ -111,7 +111,7 @@ function State({ user }: { user: StaffWire }) {
 	return (
 		<Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
 			{user.isBlocked && <Chip size="small" color="error" label={translate('khetse.staff.blocked')} />}
-			{user.hasTotp && <Chip size="small" label={translate('khetse.staff.hasTotp')} />}
+			{user.hasTotp && <Chip size="small" label={translate('khetse.staff.hasTwoFactor')} />}
 		</Stack>
 	);
 }

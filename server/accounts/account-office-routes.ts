@@ -1,5 +1,5 @@
 import { minuteMs } from '#domain/duration.ts';
-import { needsTotp } from '#domain/user.ts';
+import { needsTwoFactor } from '#domain/user.ts';
 import type { accountOfficeEndpoints, OfficeAccountWire, SessionWire } from '#contract/accounts-office.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -10,7 +10,7 @@ import { staffIdleMs } from '#server/platform/sessions.ts';
 import { findUser } from './account-queries.ts';
 import { changePassword } from './reset-password.ts';
 import { revokeSession } from './revoke-session.ts';
-import { beginTotp, confirmTotp, disableTotp } from './two-factor.ts';
+import { beginTwoFactor, confirmTwoFactor, disableTwoFactor } from './two-factor.ts';
 import { reauthenticate } from './verify-password.ts';
 
 /** Three of a million codes are valid at a time, so attempts are limited. */
@@ -29,7 +29,7 @@ export function accountOfficeHandlers({
 		const user = await findUser(db, id);
 		if (user === null) refuse('SESSION_EXPIRED');
 		const { name, email, mobile, roles, hasTotp } = user;
-		const lacksTotp = needsTotp(roles) && !hasTotp;
+		const lacksTotp = needsTwoFactor(roles) && !hasTotp;
 		return { status: 'success', data: { id, name, email, mobile, roles, hasTotp, lacksTotp } };
 	}
 	return {
@@ -47,17 +47,17 @@ export function accountOfficeHandlers({
 		},
 		async 'office.totp.begin'({ body }, { session, now }) {
 			await reauthenticate(db, session.userId, body.currentPassword, now);
-			const data = await beginTotp(db, { id: session.userId, email: session.email }, secretKey);
+			const data = await beginTwoFactor(db, { id: session.userId, email: session.email }, secretKey);
 			return { status: 'success', data };
 		},
 		async 'office.totp.confirm'({ body: { totp } }, { session: { userId }, now }) {
 			await limits.take(`totp:${userId}`, codesAtOnce, 15 * minuteMs, now);
-			await confirmTotp(db, { userId, totp, secretKey }, now);
+			await confirmTwoFactor(db, { userId, totp, secretKey }, now);
 			return account(userId);
 		},
 		async 'office.totp.disable'({ body }, { session: { userId }, now }) {
 			await reauthenticate(db, userId, body.currentPassword, now);
-			await disableTotp(db, { userId, actorId: userId }, now);
+			await disableTwoFactor(db, { userId, actorId: userId }, now);
 			return account(userId);
 		},
 		async 'office.sessions.list'({ query }, { session, now }) {

@@ -7,7 +7,7 @@ import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { openSession } from '#server/platform/sessions.ts';
 import { attemptKeys, deleteLoginAttempts, findUserByEmail, undoLoginAttempt } from './account-queries.ts';
-import { isTotp } from './two-factor.ts';
+import { isTwoFactorCode } from './two-factor.ts';
 import { isPasswordOfAttempt, takeAttempt } from './verify-password.ts';
 
 export type LoginInput = {
@@ -64,7 +64,8 @@ export async function logIn(
 		await giveBackToNetwork();
 		refuse('TOTP_REQUIRED');
 	}
-	if (totp !== undefined && user.hasTotp && !(await isTotp(db, user.id, totp, secretKey, now))) refuse('TOTP_WRONG');
+	if (totp !== undefined && user.hasTotp && !(await isTwoFactorCode(db, user.id, totp, secretKey, now)))
+		refuse('TOTP_WRONG');
 	await deleteLoginAttempts(db, key);
 	await giveBackToNetwork();
 	return { token: await openSession(db, user, input, now), user };

@@ -1,23 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { needsTotp } from '#domain/user.ts';
+import { needsTwoFactor } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { decrypt, encrypt } from '#server/platform/encryption.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { updateLacksTotp } from '#server/platform/session-queries.ts';
+import { updateLacksTwoFactor } from '#server/platform/session-queries.ts';
 import { findUser } from './account-queries.ts';
 import { base32, findTotpStep, totpUri } from './totp.ts';
 import {
-	clearTotp,
+	clearTwoFactor,
 	findTotpSecret,
 	lockPendingTotp,
 	takeTotpStep,
 	updatePendingTotp,
 	updateTotpSecret,
-} from './totp-queries.ts';
+} from './two-factor-queries.ts';
 
 /** Whether a code is valid now and unused; afterwards it is used. */
-export async function isTotp(db: Db, userId: string, code: string, secretKey: Buffer, now: Date): Promise<boolean> {
+export async function isTwoFactorCode(
+	db: Db,
+	userId: string,
+	code: string,
+	secretKey: Buffer,
+	now: Date,
+): Promise<boolean> {
 	const encrypted = await findTotpSecret(db, userId);
 	// Two-factor authentication was removed since the account was read.
 	if (encrypted === null) return false;
@@ -29,7 +35,7 @@ export async function isTotp(db: Db, userId: string, code: string, secretKey: Bu
 const secretBytes = 20;
 
 /** Creates a secret for an authenticator app. It is shown once, stored encrypted, and active once a code is confirmed. */
-export async function beginTotp(
+export async function beginTwoFactor(
 	db: Db,
 	user: { id: string; email: string },
 	secretKey: Buffer,
@@ -42,7 +48,7 @@ export async function beginTotp(
 }
 
 /** Activates two-factor authentication with a first valid code. Refuses TOTP_NOT_BEGUN, TOTP_WRONG_CODE. */
-export async function confirmTotp(
+export async function confirmTwoFactor(
 	db: Db,
 	input: { userId: string; totp: string; secretKey: Buffer },
 	now: Date,
@@ -54,21 +60,21 @@ export async function confirmTotp(
 		const step = findTotpStep(Buffer.from(decrypt(encrypted, userId, secretKey), 'hex'), totp, now);
 		if (step === null) refuse('TOTP_WRONG_CODE');
 		await updateTotpSecret(tx, userId, encrypted, step);
-		await updateLacksTotp(tx, userId, false);
+		await updateLacksTwoFactor(tx, userId, false);
 		await audit(tx, { actorId: userId, now }, 'account.changeTwoFactor', userId, { after: { hasTotp: true } });
 	});
 }
 
 /** Turns two-factor authentication off. @param actorId null: the command line */
-export async function disableTotp(
+export async function disableTwoFactor(
 	db: Db,
 	{ userId, actorId }: { userId: string; actorId: string | null },
 	now: Date,
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {
-		await clearTotp(tx, userId);
+		await clearTwoFactor(tx, userId);
 		const user = await findUser(tx, userId);
-		await updateLacksTotp(tx, userId, needsTotp(user?.roles ?? []));
+		await updateLacksTwoFactor(tx, userId, needsTwoFactor(user?.roles ?? []));
 		await audit(tx, { actorId, now }, 'account.changeTwoFactor', userId, { after: { hasTotp: false } });
 	});
 }

@@ -7,7 +7,7 @@ export type SessionRow = {
 	email: string;
 	isBlocked: boolean;
 	roles: StaffRole[];
-	lacksTotp: boolean;
+	lacksTwoFactor: boolean;
 	passwordAt: Date;
 	expiresAt: Date;
 	lastSeenAt: Date;
@@ -23,7 +23,7 @@ export async function findSession(
 	{ withPosition }: { withPosition: boolean },
 ): Promise<SessionRow | null> {
 	const { rows } = await sql<SessionRow>`
-		select s.user_id as "userId", u.email, u.is_blocked as "isBlocked", s.lacks_totp as "lacksTotp", s.password_at as "passwordAt", s.expires_at as "expiresAt",
+		select s.user_id as "userId", u.email, u.is_blocked as "isBlocked", s.lacks_totp as "lacksTwoFactor", s.password_at as "passwordAt", s.expires_at as "expiresAt",
 			s.last_seen_at as "lastSeenAt", pg_current_snapshot()::text as snapshot,
 			${withPosition ? sql`pg_current_wal_flush_lsn()::text` : sql`null`} as position,
 			coalesce((select json_agg(m.role) from staff_members m where m.user_id = u.id), '[]') as roles
@@ -40,14 +40,14 @@ export type NewSession = {
 	tokenHash: Buffer;
 	userId: string;
 	/** whether the account must have two-factor authentication */
-	needsTotp?: boolean;
+	needsTwoFactor?: boolean;
 	expiresAt: Date;
 	userAgent: string;
 	ipAddress: string;
 	now: Date;
 };
 
-export async function insertSession(db: Db, { needsTotp = false, ...session }: NewSession): Promise<void> {
+export async function insertSession(db: Db, { needsTwoFactor = false, ...session }: NewSession): Promise<void> {
 	await sql`
 		with signed_in as (
 			-- once a day, so that most sign-ins change no row of users
@@ -57,14 +57,14 @@ export async function insertSession(db: Db, { needsTotp = false, ...session }: N
 		insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, ip_address, lacks_totp,
 			password_at)
 		select ${session.tokenHash}, u.id, ${session.now}, ${session.now}, ${session.expiresAt},
-			${session.userAgent.slice(0, 300)}, ${session.ipAddress}, ${needsTotp}::boolean and u.totp_secret is null, ${session.now}
+			${session.userAgent.slice(0, 300)}, ${session.ipAddress}, ${needsTwoFactor}::boolean and u.totp_secret is null, ${session.now}
 		from users u where u.id = ${session.userId}`.execute(db);
 }
 
 /** After a change of roles or of two-factor authentication. */
-export async function updateLacksTotp(tx: Tx, userId: string, needsTotp: boolean): Promise<void> {
+export async function updateLacksTwoFactor(tx: Tx, userId: string, needsTwoFactor: boolean): Promise<void> {
 	await sql`
-		update sessions s set lacks_totp = ${needsTotp}::boolean and u.totp_secret is null
+		update sessions s set lacks_totp = ${needsTwoFactor}::boolean and u.totp_secret is null
 		from users u where u.id = s.user_id and u.id = ${userId}`.execute(tx);
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dayMs, minuteMs } from '#domain/duration.ts';
-import { needsTotp, type StaffRole, type User } from '#domain/user.ts';
+import { needsTwoFactor, type StaffRole, type User } from '#domain/user.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Db } from '#database/db.ts';
 import type { FastifyRequest } from 'fastify';
@@ -43,7 +43,7 @@ export async function openSession(db: Db, user: User, device: Device, now: Date)
 	await insertSession(db, {
 		tokenHash,
 		userId: user.id,
-		needsTotp: needsTotp(user.roles),
+		needsTwoFactor: needsTwoFactor(user.roles),
 		expiresAt: new Date(now.getTime() + lifeMs),
 		userAgent: device.userAgent,
 		ipAddress: device.ipAddress,
@@ -60,7 +60,7 @@ export type Session = {
 	/** none while two-factor authentication is missing */
 	roles: StaffRole[];
 	/** two-factor authentication must be set up before anything else */
-	lacksTotp: boolean;
+	lacksTwoFactor: boolean;
 	/** when the password was typed last */
 	passwordAt: Date;
 	/** transactions that had ended when the request arrived; separates concurrent duplicates from repeats */
@@ -96,10 +96,10 @@ export async function readSession(
 	const idleFor = now.getTime() - row.lastSeenAt.getTime();
 	if (idleFor >= idleMs) refuse('SESSION_EXPIRED');
 	if (idleFor >= touchEveryMs) await touchSession(context.db, tokenHash, now);
-	const { userId, email, lacksTotp, passwordAt, snapshot } = row;
-	const roles = lacksTotp ? [] : row.roles;
+	const { userId, email, lacksTwoFactor, passwordAt, snapshot } = row;
+	const roles = lacksTwoFactor ? [] : row.roles;
 	const position = row.position === null ? null : parseLsn(row.position);
-	return { tokenHash, userId, email, roles, lacksTotp, passwordAt, snapshot, position };
+	return { tokenHash, userId, email, roles, lacksTwoFactor, passwordAt, snapshot, position };
 }
 
 /** After this time an action that asks for it needs the password again. */
@@ -107,15 +107,15 @@ const passwordMs = 5 * minuteMs;
 
 /** Refuses NOT_SIGNED_IN, TOTP_MISSING, NOT_ALLOWED, PASSWORD_NEEDED. */
 export function refuseUnlessAllowed(
-	{ access, isForTotp, asksForPassword }: Pick<Endpoint, 'access' | 'isForTotp' | 'asksForPassword'>,
+	{ access, isForTwoFactor, asksForPassword }: Pick<Endpoint, 'access' | 'isForTwoFactor' | 'asksForPassword'>,
 	session: Session | null,
 	now: Date,
 ): void {
 	if (access === 'public') return;
 	if (session === null) refuse('NOT_SIGNED_IN');
 	if (access === 'signed-in') return;
-	if (session.lacksTotp) {
-		if (!isForTotp) refuse('TOTP_MISSING');
+	if (session.lacksTwoFactor) {
+		if (!isForTwoFactor) refuse('TOTP_MISSING');
 		return;
 	}
 	const isAllowed = session.roles.some((role) => role === 'owner' || access.includes(role));

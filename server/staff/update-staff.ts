@@ -1,10 +1,10 @@
-import { needsTotp, type StaffRole } from '#domain/user.ts';
+import { needsTwoFactor, type StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { lockUser } from '#server/accounts/account-queries.ts';
-import { clearTotp } from '#server/accounts/totp-queries.ts';
+import { clearTwoFactor } from '#server/accounts/two-factor-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
-import { updateLacksTotp } from '#server/platform/session-queries.ts';
+import { updateLacksTwoFactor } from '#server/platform/session-queries.ts';
 import { findStaff, lockOwners, revokeAllAccess, type StaffRow, updateRoles, updateVersion } from './staff-queries.ts';
 
 export type StaffChange = {
@@ -35,8 +35,8 @@ export async function updateStaff(db: Db, change: StaffChange, now: Date): Promi
 		await updateVersion(tx, id, now);
 		const hasLeft = roles.length === 0;
 		if (hasLeft) await revokeAllAccess(tx, id);
-		if (hasLeft || change.removesTotp) await clearTotp(tx, id);
-		await updateLacksTotp(tx, id, needsTotp(roles));
+		if (hasLeft || change.removesTotp) await clearTwoFactor(tx, id);
+		await updateLacksTwoFactor(tx, id, needsTwoFactor(roles));
 		const after = (await findStaff(tx, id)) ?? { ...before, roles: [], hasTotp: false, version: locked.version + 1 };
 		await audit(tx, { actorId, now }, hasLeft ? 'staff.remove' : 'staff.update', id, {
 			before: { roles: before.roles, hasTotp: before.hasTotp },

@@ -23,7 +23,7 @@ async function invitationOf(db: Database, dataDirectory: string, email: string):
 }
 
 /** Sets up the authenticator on the page that staff without one are led to. */
-async function setUpTotp(page: Page): Promise<void> {
+async function setUpTwoFactor(page: Page): Promise<void> {
 	await expect(page.getByText('Set up two-factor authentication to work in the office')).toBeVisible();
 	const card = page
 		.locator('section')
@@ -57,7 +57,7 @@ test('the owner signs up with the printed link, invites a picker who accepts, an
 	await page.getByRole('button', { name: 'Create account' }).click();
 	await expect(page.getByText('Password must be at least 12 characters long.')).toBeVisible();
 	await fillUserForm(page, 'Olga Owner');
-	await setUpTotp(page);
+	await setUpTwoFactor(page);
 	await page.getByRole('menuitem', { name: 'Today' }).click();
 	await expect(page.getByText('Hello Olga Owner')).toBeVisible();
 
@@ -80,7 +80,7 @@ test('the owner signs up with the printed link, invites a picker who accepts, an
 	await expect(picker.getByText(`You are invited as picker. Create your account for ${pickerEmail}.`)).toBeVisible();
 	expect(await axeFindings(picker), 'invitation').toEqual([]);
 	await fillUserForm(picker, 'Pia Picker');
-	await setUpTotp(picker);
+	await setUpTwoFactor(picker);
 	await picker.getByRole('menuitem', { name: 'Today' }).click();
 	await expect(picker.getByText('Role: picker')).toBeVisible();
 	const menu = picker.getByRole('menu', { name: 'Menu' });

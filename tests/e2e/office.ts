@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { needsTotp, type StaffRole } from '#domain/user.ts';
+import { needsTwoFactor, type StaffRole } from '#domain/user.ts';
 import { base32 } from '#server/accounts/totp.ts';
 import { encrypt, loadSecretKey } from '#server/platform/encryption.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -11,7 +11,7 @@ export type Staff = Account & { totp: { secret: string; codes: number } | null }
 /** A staff member, with an authenticator if a role needs one. */
 export async function makeStaff(db: Database, roles: readonly StaffRole[], name = 'Meera Patil'): Promise<Staff> {
 	const account = await createAccount(db, name, roles);
-	if (!needsTotp(roles)) return { ...account, totp: null };
+	if (!needsTwoFactor(roles)) return { ...account, totp: null };
 	const bytes = randomBytes(20);
 	const key = loadSecretKey(null, db.dataDirectory);
 	const secret = encrypt(bytes.toString('hex'), account.id, key);

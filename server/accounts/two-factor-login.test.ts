@@ -1,4 +1,4 @@
-import { needsTotp, staffRoles } from '#domain/user.ts';
+import { needsTwoFactor, staffRoles } from '#domain/user.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -29,7 +29,7 @@ function logIn(email: string, totp?: string, typed = password) {
 }
 
 /** A staff member with two-factor authentication; the clock is in the next step, where a new code is valid. */
-async function withTotp(): Promise<SignedInUser & { secret: string }> {
+async function withTwoFactor(): Promise<SignedInUser & { secret: string }> {
 	const user = await shop.signIn({ roles: ['orders'], passwordHash });
 	const begun = await shop.call('office.totp.begin', { token: user.token, body: { currentPassword: password } });
 	const { secret } = begun.body.data;
@@ -40,7 +40,7 @@ async function withTotp(): Promise<SignedInUser & { secret: string }> {
 }
 
 test('requires a code after setup, and only with the right password', async () => {
-	const { email, secret } = await withTotp();
+	const { email, secret } = await withTwoFactor();
 	expect(await logIn(email)).toMatchObject({ status: 401, error: { code: 'TOTP_REQUIRED' } });
 	expect((await logIn(email, undefined, 'wrong-password')).error.code).toBe('BAD_CREDENTIALS');
 	expect((await logIn(email, codeAt(secret), 'wrong-password')).error.code).toBe('BAD_CREDENTIALS');
@@ -49,7 +49,7 @@ test('requires a code after setup, and only with the right password', async () =
 });
 
 test('accepts a code once, also for concurrent requests, and no older one', async () => {
-	const { email, secret } = await withTotp();
+	const { email, secret } = await withTwoFactor();
 	const code = codeAt(secret);
 	const responses = await Promise.all([logIn(email, code), logIn(email, code)]);
 	expect(responses.map((response) => response.status).sort()).toEqual([200, 401]);
@@ -60,14 +60,14 @@ test('accepts a code once, also for concurrent requests, and no older one', asyn
 });
 
 test('delays logins after wrong codes as after wrong passwords', async () => {
-	const { email, secret } = await withTotp();
+	const { email, secret } = await withTwoFactor();
 	const wrong = codeAt(secret, 50);
 	for (let failure = 0; failure < 5; failure += 1) expect((await logIn(email, wrong)).error.code).toBe('TOTP_WRONG');
 	expect(await logIn(email, codeAt(secret))).toMatchObject({ status: 429, error: { code: 'TOO_MANY_ATTEMPTS' } });
 });
 
 test('checks five of sixteen parallel codes, and a missing code counts as no failure', async () => {
-	const { email, secret } = await withTotp();
+	const { email, secret } = await withTwoFactor();
 	for (let count = 0; count < 8; count += 1) expect((await logIn(email)).error.code).toBe('TOTP_REQUIRED');
 	const responses = await Promise.all(Array.from({ length: 16 }, () => logIn(email, codeAt(secret, 50))));
 	const codes = responses.map((response) => response.error.code);
@@ -76,20 +76,20 @@ test('checks five of sixteen parallel codes, and a missing code counts as no fai
 });
 
 test('stores the secret encrypted for its user and never returns it again', async () => {
-	const { token, userId, secret } = await withTotp();
+	const { token, userId, secret } = await withTwoFactor();
 	const row = await shop.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 	const hex = decoded(secret).toString('hex');
 	expect(row.totp_secret?.toString('utf8')).not.toContain(hex);
 	expect(row.totp_pending).toBeNull();
 	expect(JSON.stringify((await shop.call('office.account.get', { token })).body)).not.toContain(secret);
-	const other = await withTotp();
+	const other = await withTwoFactor();
 	await shop.db.updateTable('users').set({ totp_secret: row.totp_secret }).where('id', '=', other.userId).execute();
 	// The secret of another account does not decrypt: an internal error, never a login.
 	expect((await logIn(other.email, codeAt(secret))).status).toBe(500);
 });
 
 test('requires the password for changes of the login', async () => {
-	const { token, email } = await withTotp();
+	const { token, email } = await withTwoFactor();
 	for (const name of ['office.totp.begin', 'office.totp.disable'] as const) {
 		const response = await shop.call(name, { token, body: { currentPassword: 'wrong-password' } });
 		expect(response).toMatchObject({ status: 422, error: { code: 'PASSWORD_WRONG' } });
@@ -111,7 +111,7 @@ test('enables 2FA only after a valid code of its secret', async () => {
 });
 
 test('lets the owner remove the authenticator of a staff member', async () => {
-	const { userId, email } = await withTotp();
+	const { userId, email } = await withTwoFactor();
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const params = { id: userId };
 	const { version, hasTotp } = (await shop.call('office.staff.get', { token: owner.token, params })).body.data;
@@ -126,7 +126,7 @@ test.for(staffRoles)(
 	async (role) => {
 		const { email, userId } = await shop.signIn({ roles: [role], passwordHash });
 		const { token } = (await logIn(email)).body;
-		const isNeeded = needsTotp([role]);
+		const isNeeded = needsTwoFactor([role]);
 		const account = async () => (await shop.call('office.account.get', { token })).body.data;
 		expect([await account(), isNeeded]).toMatchObject([
 			{ hasTotp: false, lacksTotp: isNeeded },
@@ -138,7 +138,7 @@ test.for(staffRoles)(
 		});
 		expect(staffOnly.length).toBeGreaterThan(5);
 		for (const name of staffOnly) {
-			if (endpoints[name].isForTotp) continue;
+			if (endpoints[name].isForTwoFactor) continue;
 			const { error } = await shop.call(name, { token, params: { id: userId } as never });
 			expect(error?.code === 'TOTP_MISSING', name).toBe(isNeeded);
 		}

@@ -29,7 +29,7 @@ export async function updateTotpSecret(tx: Tx, userId: string, encrypted: Buffer
 		.execute();
 }
 
-export async function clearTotp(tx: Tx, userId: string): Promise<void> {
+export async function clearTwoFactor(tx: Tx, userId: string): Promise<void> {
 	await tx
 		.updateTable('users')
 		.set({ totp_secret: null, totp_pending: null, totp_last_step: null })
