@@ -77,7 +77,7 @@ export const customerOfficeEndpoints = {
 	}),
 	'office.customers.export': endpoint('GET /api/v1/office/customers/:id/export', {
 		access: permissions['customers.erase'],
-		asksForPassword: true,
+		needsReauthentication: true,
 		summary: 'All data of a customer as a JSON file.',
 		securityEvent: 'customer data handled',
 		params,
@@ -86,7 +86,7 @@ export const customerOfficeEndpoints = {
 	}),
 	'office.customers.erase': endpoint('POST /api/v1/office/customers/:id/erase', {
 		access: permissions['customers.erase'],
-		asksForPassword: true,
+		needsReauthentication: true,
 		summary:
 			'Erases the data of a customer. Orders and invoices are kept for accounting without the name. Cannot be undone.',
 		securityEvent: 'customer data handled',

@@ -94,7 +94,7 @@ type Definition<
 	/** staff without two-factor authentication who need it may call it, to set it up */
 	isForTwoFactor?: true;
 	/** staff must have typed their password within the last minutes: an unattended screen is not enough */
-	asksForPassword?: true;
+	needsReauthentication?: true;
 	workClass?: EndpointClass;
 	securityEvent?: SecurityEvent;
 };
@@ -123,7 +123,7 @@ export type Endpoint<
 	isByPrice: ((query: never) => boolean) | null;
 	isReport: boolean;
 	isForTwoFactor: boolean;
-	asksForPassword: boolean;
+	needsReauthentication: boolean;
 	workClass: EndpointClass | null;
 	securityEvent: SecurityEvent | null;
 };
@@ -158,7 +158,7 @@ export function endpoint<
 		isByPrice: definition.isByPrice ?? null,
 		isReport: definition.isReport ?? false,
 		isForTwoFactor: definition.isForTwoFactor ?? false,
-		asksForPassword: definition.asksForPassword ?? false,
+		needsReauthentication: definition.needsReauthentication ?? false,
 		workClass: definition.workClass ?? null,
 		securityEvent: definition.securityEvent ?? null,
 	};
@@ -167,10 +167,10 @@ export function endpoint<
 export type ErrorCode = Refusal | keyof typeof generalErrors;
 
 /** Why staff may be refused before the rules of an endpoint. */
-function staffCodesOf({ isForTwoFactor, asksForPassword }: Endpoint): ErrorCode[] {
+function staffCodesOf({ isForTwoFactor, needsReauthentication }: Endpoint): ErrorCode[] {
 	return [
 		'NOT_ALLOWED',
-		...(asksForPassword ? (['PASSWORD_NEEDED'] as const) : []),
+		...(needsReauthentication ? (['PASSWORD_NEEDED'] as const) : []),
 		...(isForTwoFactor ? [] : (['TOTP_MISSING'] as const)),
 	];
 }

@@ -56,7 +56,7 @@ export const returnOfficeEndpoints = {
 	}),
 	'office.orders.revealRefundAccount': endpoint('POST /api/v1/office/orders/:id/reveal', {
 		access: permissions['returns.manage'],
-		asksForPassword: true,
+		needsReauthentication: true,
 		summary: 'The refund account of an order. Each access is recorded in the audit log with its reason.',
 		securityEvent: 'refund account shown',
 		params,

@@ -113,7 +113,7 @@ export const staffOfficeEndpoints = {
 	}),
 	'office.staff.update': endpoint('PUT /api/v1/office/staff/:id', {
 		access: ownerOnly,
-		asksForPassword: true,
+		needsReauthentication: true,
 		summary: 'Updates the roles. Without roles the user becomes a customer again.',
 		securityEvent: 'roles changed',
 		params: idParams,
@@ -128,7 +128,7 @@ export const staffOfficeEndpoints = {
 	}),
 	'office.staff.block': endpoint('POST /api/v1/office/staff/:id/block', {
 		access: ownerOnly,
-		asksForPassword: true,
+		needsReauthentication: true,
 		summary: 'Blocks a staff member and revokes all sessions, or unblocks the staff member.',
 		securityEvent: 'roles changed',
 		params: idParams,

@@ -1,4 +1,4 @@
-import { LoginAgain, PasswordAgain } from '#office/accounts/login-again.tsx';
+import { ExpiredSessionDialog, ReauthenticationDialog } from '#office/accounts/reauthentication.tsx';
 import { menuGroups, nameOf, usePageLabel, useRoles } from '#office/lib/office-page.ts';
 import { pagesFor } from '#office/pages.ts';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
@@ -123,8 +123,8 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
 	return (
 		<Layout appBar={OfficeBar} appBarAlwaysOn menu={OfficeMenu}>
 			{children}
-			<LoginAgain />
-			<PasswordAgain />
+			<ExpiredSessionDialog />
+			<ReauthenticationDialog />
 		</Layout>
 	);
 }

@@ -12,7 +12,7 @@ import {
 import { paths } from '#contract/paths.ts';
 import { HttpError } from 'react-admin';
 import { fieldSentence } from './i18n.ts';
-import { askForPassword, markSessionEnded, readToken } from './session.ts';
+import { markSessionEnded, readToken, requestReauthentication } from './session.ts';
 
 /** Timeout for five megabytes on a slow connection. */
 const fileTimeoutMs = 120_000;
@@ -48,11 +48,11 @@ function httpErrorOf(name: EndpointName, { status, error }: CallFailure): HttpEr
 	return new HttpError(first, status, { code, details, ...(problems.length === 0 ? {} : { errors }) });
 }
 
-/** Sends a request again once the password was typed in the dialog that it asks for. */
-async function withPassword<T extends { ok: true } | CallFailure>(send: () => Promise<T>): Promise<T> {
+/** Sends a request again after the reauthentication that it asks for. */
+async function withReauthentication<T extends { ok: true } | CallFailure>(send: () => Promise<T>): Promise<T> {
 	const outcome = await send();
 	if (outcome.ok || outcome.error?.code !== 'PASSWORD_NEEDED') return outcome;
-	return (await askForPassword()) ? send() : outcome;
+	return (await requestReauthentication()) ? send() : outcome;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function call<N extends EndpointName>(
 	input: CallInput<N> = {},
 	timeoutMs?: number,
 ): Promise<Reply<N>> {
-	const outcome = await withPassword(() =>
+	const outcome = await withReauthentication(() =>
 		callThrough<Reply<N>>((request) => fetchTransport(request, timeoutMs), officeRequest(name, input)),
 	);
 	if (outcome.ok) return outcome.reply;
@@ -74,7 +74,7 @@ export async function call<N extends EndpointName>(
 
 /** Downloads a file and saves it in the browser. */
 export async function downloadFile<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<void> {
-	const outcome = await withPassword(() =>
+	const outcome = await withReauthentication(() =>
 		download(officeRequest(name, input), fileTimeoutMs, document.createElement('a')),
 	);
 	if (!outcome.ok) throw httpErrorOf(name, outcome);

@@ -111,24 +111,24 @@ export function onSessionChange(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-let answerPassword: ((isTyped: boolean) => void) | null = null;
+let resolveReauthentication: ((isReauthenticated: boolean) => void) | null = null;
 
-/** Opens the dialog that asks for the password. @returns whether it was typed */
-export function askForPassword(): Promise<boolean> {
-	answerPassword?.(false);
+/** Opens the dialog of the reauthentication. @returns whether the user is reauthenticated */
+export function requestReauthentication(): Promise<boolean> {
+	resolveReauthentication?.(false);
 	return new Promise((resolve) => {
-		answerPassword = resolve;
+		resolveReauthentication = resolve;
 		for (const listener of listeners) listener();
 	});
 }
 
-export function isPasswordAsked(): boolean {
-	return answerPassword !== null;
+export function isReauthenticationRequested(): boolean {
+	return resolveReauthentication !== null;
 }
 
 /** Closes the dialog. */
-export function endPasswordRequest(isTyped: boolean): void {
-	answerPassword?.(isTyped);
-	answerPassword = null;
+export function endReauthentication(isReauthenticated: boolean): void {
+	resolveReauthentication?.(isReauthenticated);
+	resolveReauthentication = null;
 	for (const listener of listeners) listener();
 }

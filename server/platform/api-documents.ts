@@ -31,7 +31,7 @@ export async function serveApiDocument(app: FastifyInstance): Promise<void> {
 export function serveOfficeDocument(app: FastifyInstance, context: AppContext): void {
 	let document: object | null = null;
 	app.get('/api/docs/office/json', async (request) => {
-		const row = { access: staffRoles, isForTwoFactor: false, asksForPassword: false };
+		const row = { access: staffRoles, isForTwoFactor: false, needsReauthentication: false };
 		refuseUnlessAllowed(row, await readSession(context, request), context.clock());
 		document ??= openApiDocument(endpoints, examples);
 		return document;

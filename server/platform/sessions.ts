@@ -102,12 +102,16 @@ export async function readSession(
 	return { tokenHash, userId, email, roles, lacksTwoFactor, passwordAt, snapshot, position };
 }
 
-/** After this time an action that asks for it needs the password again. */
-const passwordMs = 5 * minuteMs;
+/** After this time an action that asks for it needs reauthentication. */
+const reauthenticationMs = 5 * minuteMs;
 
 /** Refuses NOT_SIGNED_IN, TOTP_MISSING, NOT_ALLOWED, PASSWORD_NEEDED. */
 export function refuseUnlessAllowed(
-	{ access, isForTwoFactor, asksForPassword }: Pick<Endpoint, 'access' | 'isForTwoFactor' | 'asksForPassword'>,
+	{
+		access,
+		isForTwoFactor,
+		needsReauthentication,
+	}: Pick<Endpoint, 'access' | 'isForTwoFactor' | 'needsReauthentication'>,
 	session: Session | null,
 	now: Date,
 ): void {
@@ -120,5 +124,6 @@ export function refuseUnlessAllowed(
 	}
 	const isAllowed = session.roles.some((role) => role === 'owner' || access.includes(role));
 	if (!isAllowed) refuse('NOT_ALLOWED');
-	if (asksForPassword && now.getTime() - session.passwordAt.getTime() > passwordMs) refuse('PASSWORD_NEEDED');
+	if (needsReauthentication && now.getTime() - session.passwordAt.getTime() > reauthenticationMs)
+		refuse('PASSWORD_NEEDED');
 }

@@ -1,9 +1,9 @@
 import { call, failureOf, sentenceOf } from '#office/lib/api.ts';
 import { authProvider } from '#office/lib/auth-provider.ts';
 import {
-	endPasswordRequest,
+	endReauthentication,
 	hasSessionEnded,
-	isPasswordAsked,
+	isReauthenticationRequested,
 	onSessionChange,
 	readUser,
 } from '#office/lib/session.ts';
@@ -24,7 +24,7 @@ import { useLogout, useTranslate } from 'react-admin';
 import { CodeField } from './login-page.tsx';
 
 /** Asks for the password in a dialog when the session has expired, so that the page keeps its input. */
-export function LoginAgain() {
+export function ExpiredSessionDialog() {
 	const translate = useTranslate();
 	const queries = useQueryClient();
 	const logout = useLogout();
@@ -50,11 +50,11 @@ export function LoginAgain() {
 	}
 
 	return (
-		<Dialog open={isOpen} aria-labelledby="again-title">
+		<Dialog open={isOpen} aria-labelledby="expired-session-title">
 			<Box component="form" onSubmit={submit} sx={{ display: 'contents' }}>
-				<DialogTitle id="again-title">{translate('khetse.loginAgain.title')}</DialogTitle>
+				<DialogTitle id="expired-session-title">{translate('khetse.expiredSession.title')}</DialogTitle>
 				<DialogContent sx={{ display: 'grid', gap: 2 }}>
-					<DialogContentText>{translate('khetse.loginAgain.intro', { email })}</DialogContentText>
+					<DialogContentText>{translate('khetse.expiredSession.intro', { email })}</DialogContentText>
 					{failure !== null && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
 					<input type="email" autoComplete="username" value={email} readOnly hidden />
 					<TextField
@@ -70,10 +70,10 @@ export function LoginAgain() {
 				</DialogContent>
 				<DialogActions>
 					<Button color="inherit" onClick={() => logout()}>
-						{translate('khetse.loginAgain.logOut')}
+						{translate('khetse.expiredSession.logOut')}
 					</Button>
 					<Button type="submit" variant="contained">
-						{translate('khetse.loginAgain.submit')}
+						{translate('khetse.expiredSession.submit')}
 					</Button>
 				</DialogActions>
 			</Box>
@@ -82,16 +82,16 @@ export function LoginAgain() {
 }
 
 /** Asks for the password before an action that an unattended screen must not permit; then the action goes on. */
-export function PasswordAgain() {
+export function ReauthenticationDialog() {
 	const translate = useTranslate();
-	const isOpen = useSyncExternalStore(onSessionChange, isPasswordAsked);
+	const isOpen = useSyncExternalStore(onSessionChange, isReauthenticationRequested);
 	const [password, setPassword] = useState('');
 	const [failure, setFailure] = useState<string | null>(null);
 
-	function close(isTyped: boolean): void {
+	function close(isReauthenticated: boolean): void {
 		setPassword('');
 		setFailure(null);
-		endPasswordRequest(isTyped);
+		endReauthentication(isReauthenticated);
 	}
 
 	async function submit(event: FormEvent) {
@@ -108,11 +108,11 @@ export function PasswordAgain() {
 	}
 
 	return (
-		<Dialog open={isOpen} onClose={() => close(false)} aria-labelledby="password-again-title">
+		<Dialog open={isOpen} onClose={() => close(false)} aria-labelledby="reauthentication-title">
 			<Box component="form" onSubmit={submit} sx={{ display: 'contents' }}>
-				<DialogTitle id="password-again-title">{translate('khetse.passwordAgain.title')}</DialogTitle>
+				<DialogTitle id="reauthentication-title">{translate('khetse.reauthentication.title')}</DialogTitle>
 				<DialogContent sx={{ display: 'grid', gap: 2 }}>
-					<DialogContentText>{translate('khetse.passwordAgain.intro')}</DialogContentText>
+					<DialogContentText>{translate('khetse.reauthentication.intro')}</DialogContentText>
 					{failure !== null && <Alert severity="error">{translate(failure, { _: failure })}</Alert>}
 					<input type="email" autoComplete="username" value={readUser()?.email ?? ''} readOnly hidden />
 					<TextField
@@ -127,10 +127,10 @@ export function PasswordAgain() {
 				</DialogContent>
 				<DialogActions>
 					<Button color="inherit" onClick={() => close(false)}>
-						{translate('khetse.passwordAgain.cancel')}
+						{translate('khetse.reauthentication.cancel')}
 					</Button>
 					<Button type="submit" variant="contained">
-						{translate('khetse.passwordAgain.submit')}
+						{translate('khetse.reauthentication.submit')}
 					</Button>
 				</DialogActions>
 			</Box>
