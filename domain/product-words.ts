@@ -29,7 +29,7 @@ function withoutSilentVowels(word: string): string {
 	return word.replace(/(?<=[aeiou][bcdfgjklmnpqrstvxy]h?)a(?=[bcdfgjklmnpqrstvxy]h?[aeiou])/g, '');
 }
 
-/** A word weighs more in a short name: potato is a better answer than sweet potato. */
+/** A word weighs more in a short name: potato is a better result than sweet potato. */
 function wordsOf(text: string, weight: number): { word: string; weight: number }[] {
 	const words = scriptWords(text);
 	const named = words.filter(({ word }) => !isFiller(word) && !/\d/.test(word)).length;

@@ -17,12 +17,12 @@ function endpointOf(resource: string, verb: Verb): EndpointName {
 }
 
 async function getOne(resource: string, id: unknown): Promise<RaRecord> {
-	const reply = await callLoose(endpointOf(resource, 'get'), { params: { id } });
-	return (reply as { data: RaRecord }).data;
+	const response = await callLoose(endpointOf(resource, 'get'), { params: { id } });
+	return (response as { data: RaRecord }).data;
 }
 
 async function list(resource: string, { pagination, sort, filter }: GetListParams) {
-	const reply = await callLoose(endpointOf(resource, 'list'), {
+	const response = await callLoose(endpointOf(resource, 'list'), {
 		query: {
 			page: pagination?.page,
 			perPage: pagination?.perPage,
@@ -32,13 +32,13 @@ async function list(resource: string, { pagination, sort, filter }: GetListParam
 		},
 	});
 	// Other fields of a list response (totals of all records found) are returned as meta.
-	const { status: _status, data, total, ...meta } = reply as { status: string; data: RaRecord[]; total: number };
+	const { status: _status, data, total, ...meta } = response as { status: string; data: RaRecord[]; total: number };
 	return { data, total, meta };
 }
 
 async function write(verb: 'create' | 'update', resource: string, id: unknown, body: object): Promise<RaRecord> {
-	const reply = await callLoose(endpointOf(resource, verb), { ...(id === null ? {} : { params: { id } }), body });
-	return (reply as { data: RaRecord }).data;
+	const response = await callLoose(endpointOf(resource, verb), { ...(id === null ? {} : { params: { id } }), body });
+	return (response as { data: RaRecord }).data;
 }
 
 async function remove(resource: string, id: unknown): Promise<void> {

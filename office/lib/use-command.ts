@@ -43,9 +43,9 @@ export function useCallOnce(): CallOnce {
 	return async (name, input) => {
 		const content = JSON.stringify([name, input]);
 		if (pending.current?.content !== content) pending.current = { key: newIdempotencyKey(), content };
-		const reply = await call(name, { ...input, idempotencyKey: pending.current.key });
+		const response = await call(name, { ...input, idempotencyKey: pending.current.key });
 		pending.current = null;
-		return reply;
+		return response;
 	};
 }
 

@@ -52,7 +52,7 @@ async function upload(file: File, onSent: (part: number) => void): Promise<Price
 	let begun: PriceImport | null = null;
 	let part = 0;
 	for await (const { text, isLast, read } of partsOf(file)) {
-		const reply: { data: PriceImport } =
+		const response: { data: PriceImport } =
 			begun === null
 				? await call('office.prices.import', { body: { fileName, text, isLast } }, sendTimeoutMs)
 				: await call(
@@ -60,7 +60,7 @@ async function upload(file: File, onSent: (part: number) => void): Promise<Price
 						{ params: { id: begun.id }, body: { part, text, isLast } },
 						sendTimeoutMs,
 					);
-		begun = reply.data;
+		begun = response.data;
 		part += 1;
 		onSent(file.size === 0 ? 1 : read / file.size);
 	}

@@ -141,6 +141,8 @@ test.for([
 	['a review of orders', 'office/orders/review.ts', '/** Orders on hold. */\n', 'use order review'],
 	['a comment of a job', 'server/pricing/parts.ts', '/** Prices that changed meanwhile. */\n', 'use while'],
 	['a page of the office', 'office/staff/link.ts', 'export const readInviteLink = null;\n', 'use invitation link'],
+	['a test', 'server/orders/list.test.ts', 'const reply = await shop.call();\n', 'use response'],
+	['a figure', 'bench/load.ts', '/** Answers per second. */\n', 'use response'],
 	['a fixture', 'tests/fixtures/payloads.ts', 'export const plantPayloads = null;\n', 'use fixture, store'],
 	['a format of dates', 'office/lib/dates.ts', 'const moment = null;\nexport { moment };\n', 'use instant'],
 	['a row of a table', 'docs/threats.md', '| thief of a dump |\n', 'use logical backup'],

@@ -4,7 +4,7 @@ import { expect, placeOrder, test } from './fixtures.ts';
 import { enterOffice, makeStaff, searchList } from './office.ts';
 
 async function ask(request: APIRequestContext, title: string, email: string): Promise<void> {
-	const reply = await request.post('/api/v1/queries/createquery', {
+	const response = await request.post('/api/v1/queries/createquery', {
 		data: {
 			dbCart: [{ name: 'Asha Kulkarni', email, mobile: '9876543210' }],
 			title,
@@ -12,7 +12,7 @@ async function ask(request: APIRequestContext, title: string, email: string): Pr
 			issue_msg: 'Where are my onions?\nThey should be here.',
 		},
 	});
-	expect(reply.status()).toBe(201);
+	expect(response.status()).toBe(201);
 }
 
 test('support retries a failed dashboard, assigns a ticket, replies by e-mail, and finds the e-mail in the list', async ({
