@@ -194,7 +194,10 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 		word: /\bend(?:s|ed)? (?:all|every|all other|the other|other) sessions?\b|\bend sessions?\b/g,
 		use: 'revoke a session',
 	},
-	{ word: /\b(?:http|public|stored|error|signed-in) answers?\b|\banswers (?:per second|by status)\b/g, use: 'response' },
+	{
+		word: /\b(?:http|public|stored|error|signed-in) answers?\b|\banswers (?:per second|by status)\b/g,
+		use: 'response',
+	},
 	// Of a review or ticket it is one.
 	{ word: /\bconst repl(?:y|ies) = await\b/g, use: 'response', exempt: /^(?:server|office)\/(?:reviews|support)\// },
 	// The customer reads it as the legend of the variants.
