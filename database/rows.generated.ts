@@ -289,6 +289,13 @@ export interface InvoiceSeries {
   series: string;
 }
 
+export interface ListingGaps {
+  is_incomplete: Generated<boolean>;
+  product_id: string;
+  revision: number;
+  rules_version: Generated<number>;
+}
+
 export interface LoginAttempts {
   failures: number;
   key: string;
@@ -835,6 +842,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
+  listing_gaps: ListingGaps;
   login_attempts: LoginAttempts;
   mails: Mails;
   media: Media;

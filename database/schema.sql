@@ -184,18 +184,24 @@ CREATE OR REPLACE FUNCTION note_changed_listings()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+	changed uuid[];
 begin
 	if tg_op = 'INSERT' then
-		perform note_search_changes(array(select product_id from new_rows));
+		changed := array(select product_id from new_rows order by product_id);
+		insert into listing_gaps (product_id, revision) select product_id, revision from new_rows;
 	elsif tg_op = 'DELETE' then
-		perform note_search_changes(array(select product_id from old_rows));
+		changed := array(select product_id from old_rows order by product_id);
 	else
 		-- A document that is written changes no revision.
-		perform note_search_changes(array(
+		changed := array(
 			select n.product_id from new_rows n join old_rows o on o.product_id = n.product_id
 			where (n.revision, n.list_rank, n.category_position)
-				is distinct from (o.revision, o.list_rank, o.category_position)));
+				is distinct from (o.revision, o.list_rank, o.category_position) order by n.product_id);
+		update listing_gaps g set revision = n.revision, rules_version = 0
+			from new_rows n where g.product_id = n.product_id and g.revision <> n.revision;
 	end if;
+	perform note_search_changes(changed);
 	return null;
 end $function$;
 
@@ -811,6 +817,17 @@ CREATE TRIGGER product_listings_ranked AFTER UPDATE OF list_rank ON product_list
 CREATE TRIGGER product_listings_search_delete AFTER DELETE ON product_listings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_listings();
 CREATE TRIGGER product_listings_search_insert AFTER INSERT ON product_listings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_listings();
 CREATE TRIGGER product_listings_search_update AFTER UPDATE ON product_listings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_changed_listings();
+
+create table listing_gaps (
+  product_id uuid not null,
+  revision bigint not null,
+  is_incomplete boolean default false not null,
+  rules_version integer default 0 not null,
+  constraint listing_gaps_pkey PRIMARY KEY (product_id),
+  constraint listing_gaps_product_id_fkey FOREIGN KEY (product_id) REFERENCES product_listings(product_id) ON DELETE CASCADE
+);
+CREATE INDEX listing_gaps_incomplete ON listing_gaps USING btree (is_incomplete, product_id);
+CREATE INDEX listing_gaps_rules_version ON listing_gaps USING btree (rules_version);
 
 create table product_listing_prices (
   product_id uuid not null,

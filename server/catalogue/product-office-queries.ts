@@ -2,7 +2,7 @@ import { gapsOfListing, type ListingFacts } from '#domain/listing-gaps.ts';
 import type { ListedProduct, OfficeProduct, ProductListQuery } from '#contract/catalogue-office.ts';
 import type { Db } from '#database/db.ts';
 import { isLow, productsContaining } from '#server/inventory/stock-queries.ts';
-import { countRows, type ListTotal, listTotal } from '#server/platform/list-total-queries.ts';
+import { countRows, type ListTotal } from '#server/platform/list-total-queries.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { productTranslations } from './product-document-queries.ts';
@@ -22,6 +22,9 @@ function conditionsOf(query: ProductListQuery): RawBuilder<unknown> {
 			select id from categories where id::text = ${query.category} or parent_id::text = ${query.category})`);
 	}
 	if (query.low !== undefined) all.push(query.low ? hasLowStock : sql`not ${hasLowStock}`);
+	if (query.incomplete !== undefined) {
+		all.push(sql`p.id in (select product_id from listing_gaps where is_incomplete = ${query.incomplete})`);
+	}
 	if (query.offer !== undefined) all.push(query.offer ? isOffer : sql`not ${isOffer}`);
 	if (query.q !== undefined && query.q !== '') all.push(productsContaining(query.q));
 	return sql.join(all, sql` and `);
@@ -44,20 +47,35 @@ const factColumns = sql`
 	(select count(*)::int from product_doses d where d.product_id = p.id) as "doseCount",
 	coalesce((select ${variantList} from variants v where v.product_id = p.id and v.is_active), '[]') as variants`;
 
-/** Ids of the products with an incomplete listing, in list order; the rule itself is in domain/. */
-async function listIncomplete(db: Db, conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, hasGaps: boolean) {
-	const { rows } = await sql<ListingFacts & { id: string }>`
-		select p.id, ${ownFacts}, coalesce(pictures.count, 0) as "pictureCount", coalesce(doses.count, 0) as "doseCount",
-			coalesce(listed_variants.list, '[]') as variants
-		from products p
-		left join (select product_id, count(*)::int as count from product_pictures group by 1) pictures
-			on pictures.product_id = p.id
-		left join (select product_id, count(*)::int as count from product_doses group by 1) doses
-			on doses.product_id = p.id
-		left join (select v.product_id, ${variantList} as list from variants v where v.is_active group by 1) listed_variants
-			on listed_variants.product_id = p.id
-		where ${conditions} order by ${order}`.execute(db);
-	return rows.filter((row) => gapsOfListing(row).length > 0 === hasGaps).map((row) => row.id);
+/** To be increased with every change of the rules in domain/listing-gaps.ts. */
+const rulesVersion = 1;
+
+/** Small enough for one statement to stay within its time limit. */
+const productsAtOnce = 1000;
+
+/**
+ * Writes of the listings that have changed since whether they are incomplete. One statement where none has, two for each
+ * thousand. A product that is being changed is left to the next reader.
+ */
+async function writeListingGaps(db: Db): Promise<void> {
+	for (;;) {
+		const { rows } = await sql<ListingFacts & { id: string; revision: number }>`
+			select p.id, g.revision, ${factColumns}
+			from (select * from listing_gaps where rules_version < ${rulesVersion} limit ${productsAtOnce}) g
+			join products p on p.id = g.product_id`.execute(db);
+		if (rows.length === 0) return;
+		const { numAffectedRows } = await sql`
+			with read as (
+				select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ revision }) => revision)}::bigint[],
+					${rows.map((row) => gapsOfListing(row).length > 0)}::boolean[]) as r (product_id, revision, is_incomplete)
+			), unchanged as (
+				select g.product_id, r.is_incomplete from listing_gaps g join read r using (product_id)
+				where g.revision = r.revision for update of g skip locked
+			)
+			update listing_gaps g set is_incomplete = u.is_incomplete, rules_version = ${rulesVersion}
+			from unchanged u where g.product_id = u.product_id`.execute(db);
+		if (rows.length < productsAtOnce || numAffectedRows === 0n) return;
+	}
 }
 
 type ListedRow = Omit<ListedProduct, 'updatedAt' | 'gaps'> & ListingFacts & { updatedAt: Date };
@@ -82,7 +100,7 @@ function listedOf(row: ListedRow): ListedProduct {
 	};
 }
 
-/** One page of the products in every status and the total. Two statements. */
+/** One page of the products in every status and the total. Two statements, a third where incomplete listings are asked for. */
 export async function listOfficeProducts(
 	db: Db,
 	query: ProductListQuery,
@@ -101,11 +119,7 @@ export async function listOfficeProducts(
 			order by ${order}`.execute(db);
 		return rows.map(listedOf);
 	};
-	if (query.incomplete !== undefined) {
-		const ids = await listIncomplete(db, conditions, order, query.incomplete);
-		const page = ids.slice(skipped, skipped + query.perPage);
-		return { data: await rowsOf(sql`select unnest(${page}::uuid[]) as id`), ...listTotal(ids.length) };
-	}
+	if (query.incomplete !== undefined) await writeListingGaps(db);
 	const page = rowsOf(sql`
 		select p.id from products p where ${conditions} order by ${order} limit ${query.perPage} offset ${skipped}`);
 	const [data, total] = await Promise.all([page, countRows(db, sql`products p where ${conditions}`)]);

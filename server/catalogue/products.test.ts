@@ -1,5 +1,6 @@
 import { pictureUrl } from '#domain/picture.ts';
 import type { NewProductWire, OfficeProduct } from '#contract/catalogue-office.ts';
+import type { Db } from '#database/db.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
@@ -407,6 +408,27 @@ test('filters by category, product type, status, stock, offer and missing detail
 	);
 	const reverse = await list({ sort: 'sku', order: 'desc', perPage: 2 });
 	expect((reverse.data[0]?.sku ?? '') > (reverse.data[1]?.sku ?? '')).toBe(true);
+});
+
+test('finds a listing as incomplete once its change is committed, and as complete after another one', async () => {
+	const { id, sku } = (await create(moringa())).body.data;
+	const isIncomplete = async () => (await list({ q: sku, incomplete: true })).data.length === 1;
+	expect(await isIncomplete()).toBe(false);
+	const setHsn = (db: Db, hsn: string) => db.updateTable('products').set({ hsn }).where('id', '=', id).execute();
+	await shop.db.transaction().execute(async (tx) => {
+		await setHsn(tx, '');
+		expect(await isIncomplete()).toBe(false);
+	});
+	expect(await isIncomplete()).toBe(true);
+	// Changed again before it is read: what was read last is never kept for the present row.
+	await setHsn(shop.db, '07');
+	await shop.db.transaction().execute(async (tx) => {
+		await setHsn(tx, '0709');
+		expect(await isIncomplete()).toBe(true);
+	});
+	expect(await isIncomplete()).toBe(false);
+	await shop.db.updateTable('variants').set({ is_active: false }).where('product_id', '=', id).execute();
+	expect(await isIncomplete()).toBe(true);
 });
 
 test('pricing staff read the catalogue and cannot change it', async () => {
