@@ -87,6 +87,10 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	{ word: /\btrap\b/g, use: 'honeypot', exempt: catalogueTexts },
 	{ word: /\bask(?:ed)? as me\b|\bask(?:ed)? failed\b/g, use: 'authed call, load error' },
 	{ word: /\blook every\b/g, use: 'poll interval' },
+	{
+		word: /\bunanswered\b|\b(?:answered|answers? (?:a|the|to a|to the)) (?:tickets?|reviews?)\b/g,
+		use: 'awaiting reply, reply',
+	},
 	{ word: /\bmeanwhile\b/g, use: 'while, until, by another user', exempt: catalogueTexts },
 	{
 		word: /\b(?:sees|see) goods\b|\bin the words of the shop\b/g,

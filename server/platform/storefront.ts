@@ -137,7 +137,9 @@ export async function serveStorefront(
 	app.setNotFoundHandler(async (request, reply) => {
 		const path = request.url.split('?')[0] ?? '';
 		if (path.startsWith('/api/') || path.startsWith('/pincode/')) {
-			return reply.code(404).send({ status: 'fail', message: refusals.NOT_FOUND.message, code: 'NOT_FOUND', requestId: request.id });
+			return reply
+				.code(404)
+				.send({ status: 'fail', message: refusals.NOT_FOUND.message, code: 'NOT_FOUND', requestId: request.id });
 		}
 		if (/^\/(media|assets|office\/assets)\//.test(path)) return reply.code(404).type('text/plain').send('Not found.');
 		if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -145,6 +145,12 @@ test.for([
 	['a figure', 'bench/load.ts', '/** Answers per second. */\n', 'use response'],
 	['a fixture', 'tests/fixtures/payloads.ts', 'export const plantPayloads = null;\n', 'use fixture, store'],
 	['a format of dates', 'office/lib/dates.ts', 'const moment = null;\nexport { moment };\n', 'use instant'],
+	[
+		'a filter of tickets',
+		'server/support/waiting.ts',
+		`export const status = 'unanswered';\n`,
+		'use awaiting reply, reply',
+	],
 	['a row of a table', 'docs/threats.md', '| thief of a dump |\n', 'use logical backup'],
 	['a command for backups', 'server/backup/read.ts', 'export const readArchive = null;\n', 'use backup file'],
 ])('reports a forbidden word in %s with the term to use', async ([, file = '', text = '', term = '']) => {
