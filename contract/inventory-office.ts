@@ -10,7 +10,7 @@ export const productStatusSchema = z.enum(['active', 'draft', 'archived']).meta(
 
 /** Grams, millilitres or pieces; always whole numbers. */
 const amountSchema = z.number().int().min(1, 'must be greater than 0').max(maxAmount, 'must be at most 1,000 tonnes');
-const onHandSchema = z.number().int();
+const stockAmountSchema = z.number().int();
 const access = permissions['stock.manage'];
 
 const pooledProductSchema = z
@@ -26,7 +26,7 @@ const pooledProductSchema = z
 	})
 	.meta({ id: 'StockPoolProduct' });
 const poolVariantSchema = z
-	.object({ unit: z.string(), amount: onHandSchema, isActive: z.boolean() })
+	.object({ unit: z.string(), amount: stockAmountSchema, isActive: z.boolean() })
 	.meta({ id: 'StockPoolVariant' });
 
 const poolSchema = z
@@ -35,9 +35,9 @@ const poolSchema = z
 		/** '' for products with one pool for all variants */
 		label: z.string(),
 		base: baseUnitSchema,
-		onHand: onHandSchema,
+		onHand: stockAmountSchema,
 		/** the pool is low at or below this level; 0: no warning */
-		lowAt: onHandSchema,
+		lowAt: stockAmountSchema,
 		isLow: z.boolean(),
 		updatedAt: instantSchema,
 		product: pooledProductSchema,
@@ -50,7 +50,7 @@ export type StockListQuery = z.output<(typeof inventoryOfficeEndpoints)['office.
 const onePoolSchema = poolSchema
 	.extend({
 		/** reserved by open orders that are not packed yet; still physically in stock */
-		reserved: onHandSchema,
+		reserved: stockAmountSchema,
 	})
 	.meta({ id: 'StockPoolWithReserved' });
 export type OnePoolWire = z.output<typeof onePoolSchema>;
@@ -61,9 +61,9 @@ const ledgerRowSchema = z
 	.object({
 		id: idSchema,
 		at: instantSchema,
-		change: onHandSchema,
+		change: stockAmountSchema,
 		/** quantity on hand after the movement */
-		balance: onHandSchema,
+		balance: stockAmountSchema,
 		reason: z.string(),
 		note: z.string(),
 		/** null: no staff member, or a deleted account */
@@ -114,7 +114,7 @@ export const inventoryOfficeEndpoints = {
 				.max(200),
 			note: noteSchema,
 		}),
-		reply: oneReply(z.array(z.object({ id: idSchema, onHand: onHandSchema }))),
+		reply: oneReply(z.array(z.object({ id: idSchema, onHand: stockAmountSchema }))),
 		refusals: ['KEY_REUSED', 'KEY_TOO_LONG', 'POOL_NOT_FOUND'],
 	}),
 	'office.stock.writeOff': endpoint('POST /api/v1/office/stock/:id/write-off', {

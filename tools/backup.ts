@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { accountForServer, giveTo } from '#database/embedded/account.ts';
 import { backupFileName, readAppVersion } from '#server/backup/backup-folder.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
-import { findKeyFingerprint } from '#server/backup/manifest.ts';
+import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { writePhysicalBackup } from '#server/backup/physical-backup.ts';
 import { recordBackup } from '#server/backup/record-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -36,7 +36,7 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 		throw new Error(`There is no folder ${resolve(config.dataDirectory)}: set DATA_DIR to that of the shop.`);
 	}
 	const logStep = createStepLog();
-	const secretKeyFingerprint = findKeyFingerprint(config.secretKey, config.dataDirectory);
+	const secretKeyFingerprint = readKeyFingerprint(config.secretKey, config.dataDirectory);
 	const isNewFolder = !existsSync(config.backup.directory);
 	const { file, bytes, content } = await withConnection(config, async (connection) => {
 		const db = openForBackup(connection);

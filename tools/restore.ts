@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openForBackup } from '#server/backup/backup-queries.ts';
-import { findKeyFingerprint, type Manifest } from '#server/backup/manifest.ts';
+import { type Manifest, readKeyFingerprint } from '#server/backup/manifest.ts';
 import { restorePhysicalBackup, verifyPhysicalBackup } from '#server/backup/physical-restore.ts';
 import { isPhysicalBackup } from '#server/backup/read-physical-backup.ts';
 import { countRowsOf, restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
@@ -44,7 +44,7 @@ async function verifyLogical(config: Config, file: string, key: Buffer | null): 
 	return {
 		sentence: sentenceOf(`${countRowsOf(manifest).toLocaleString('en-IN')} rows`, manifest),
 		async restore(isConfirmed, logStep) {
-			const secretKeyFingerprint = findKeyFingerprint(config.secretKey, config.dataDirectory);
+			const secretKeyFingerprint = readKeyFingerprint(config.secretKey, config.dataDirectory);
 			const restored = await withConnection(config, async (connection) => {
 				const db = openForBackup(connection);
 				try {
@@ -73,7 +73,7 @@ async function verifyPhysical(config: Config, file: string, key: Buffer | null):
 					'The backup has the files of an included database, and DATABASE_URL is set: restore it without DATABASE_URL, or restore a backup of npm run backup without --physical.',
 				);
 			}
-			const secretKeyFingerprint = findKeyFingerprint(secretKey, dataDirectory);
+			const secretKeyFingerprint = readKeyFingerprint(secretKey, dataDirectory);
 			const target = { dataDirectory, binDirectory, isConfirmed, now: new Date(), logStep };
 			const restored = await restorePhysicalBackup({ file, key, manifest, secretKeyFingerprint, ...target });
 			const { former } = restored;

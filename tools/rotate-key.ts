@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { fingerprintOf, loadSecretKey, secretKeyFile } from '#server/platform/encryption.ts';
 import { rotateSecretKey } from '#server/platform/secret-key.ts';
-import { findKeyFingerprint, isShopConnected } from '#server/platform/secret-key-queries.ts';
+import { findStoredFingerprint, isShopConnected } from '#server/platform/secret-key-queries.ts';
 import { withDatabase } from './tool-database.ts';
 
 /** Encrypts what is kept encrypted with another key. The shop is stopped while it runs: it would encrypt with the former one. */
@@ -13,7 +13,7 @@ The key: 64 hexadecimal digits, such as of: openssl rand -hex 32. Stop every sho
 async function rotate(db: Db, config: Config, words: string): Promise<string> {
 	if (await isShopConnected(db)) throw new Error('The shop is running. Stop it, and start it with the new key.');
 	const to = Buffer.from(words, 'hex');
-	const stored = await findKeyFingerprint(db);
+	const stored = await findStoredFingerprint(db);
 	const from = loadSecretKey(config.secretKey, config.dataDirectory);
 	if (stored !== null && !stored.equals(fingerprintOf(from)) && !stored.equals(fingerprintOf(to))) {
 		throw new Error(

@@ -39,7 +39,7 @@ function CollectionRow({ collection, onUndo }: { collection: Collection; onUndo:
 				<Typography variant="body2" color="text.secondary">
 					{[
 						clockOf(at),
-						collectorName || translate('khetse.cash.formerStaff'),
+						collectorName || translate('khetse.formerStaff'),
 						undoneAt === null ? null : translate('khetse.cash.undone', { instant: clockOf(undoneAt) }),
 					]
 						.filter(Boolean)
@@ -94,7 +94,7 @@ function CashOfDay({ cash, onChange }: { cash: CashDay; onChange: () => void }) 
 					{cash.totals.map(({ collectorId, name, count, paise }) => (
 						<Box component="li" key={collectorId ?? ''} sx={row}>
 							<Box sx={{ flex: 1 }}>
-								{name || translate('khetse.cash.formerStaff')}
+								{name || translate('khetse.formerStaff')}
 								<Typography variant="body2" color="text.secondary">
 									{translate('khetse.cash.count', { smart_count: count })}
 								</Typography>

@@ -103,7 +103,7 @@ function StockPage() {
 				<Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
 					<Figure term={translate('khetse.inventory.available')} value={formatted(pool.onHand)} />
 					<Figure term={translate('khetse.inventory.reserved')} value={formatted(pool.reserved)} />
-					<Figure term={translate('khetse.inventory.onHand')} value={formatted(pool.onHand + pool.reserved)} />
+					<Figure term={translate('khetse.inventory.physical')} value={formatted(pool.onHand + pool.reserved)} />
 				</Box>
 				<LowFrom key={pool.lowAt} pool={pool} />
 			</Card>

@@ -67,7 +67,7 @@ function OrderHistory({ order }: { order: OfficeOrder }) {
 			{orderHistory(order, translate).map(({ key, status, text, at, actorName, note }) => (
 				<Box component="li" key={key} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
 					{status === null ? <strong>{text}</strong> : <StatusChip status={status as OrderStatus} />}
-					<span>{actorName ?? translate('resources.orders.formerStaff')}</span>
+					<span>{actorName ?? translate('khetse.formerStaff')}</span>
 					<Typography component="time" dateTime={at} variant="body2" color="text.secondary">
 						{formatInstant(at)}
 					</Typography>

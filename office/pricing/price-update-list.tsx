@@ -77,7 +77,7 @@ export function PriceUpdateList() {
 				<Column
 					source="actorName"
 					disableSort
-					render={(priceUpdate) => priceUpdate.actorName ?? translate('khetse.pricing.history.formerStaff')}
+					render={(priceUpdate) => priceUpdate.actorName ?? translate('khetse.formerStaff')}
 				/>
 				<Column source="createdAt" render={(priceUpdate) => formatInstant(priceUpdate.createdAt)} />
 			</DataTable>

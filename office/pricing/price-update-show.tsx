@@ -72,7 +72,7 @@ function PriceUpdatePage() {
 				<PriceUpdateChip priceUpdate={priceUpdate} />
 				<Typography color="text.secondary" sx={{ flexGrow: 1 }}>
 					{translate('khetse.pricing.update.summary', {
-						name: priceUpdate.actorName ?? translate('khetse.pricing.history.formerStaff'),
+						name: priceUpdate.actorName ?? translate('khetse.formerStaff'),
 						at: formatInstant(priceUpdate.createdAt),
 						source: translate(`resources.price-updates.source.${priceUpdate.source}`),
 					})}

@@ -39,7 +39,7 @@ export function PublishProgress({
 	return (
 		<Alert severity="info" sx={{ '& .MuiAlert-message': { flexGrow: 1 } }}>
 			<span role="status">{label}</span> {translate('khetse.pricing.progress.text')}
-			{error !== null && ` ${translate('khetse.pricing.progress.noResponse')}`}
+			{error !== null && ` ${translate('khetse.noResponse')}`}
 			<LinearProgress
 				aria-label={label}
 				variant="determinate"

@@ -40,7 +40,7 @@ function State({ review }: { review: OfficeReview }) {
 
 function useAuthor(): (review: OfficeReview) => string {
 	const translate = useTranslate();
-	return ({ authorName }) => (authorName === '' ? translate('resources.reviews.formerStaff') : authorName);
+	return ({ authorName }) => (authorName === '' ? translate('resources.reviews.deletedCustomer') : authorName);
 }
 
 export function ReviewList() {

@@ -44,7 +44,7 @@ function Replies({ found }: { found: Ticket }) {
 				{found.replies.map(({ id, body, authorName, at }) => (
 					<li key={id}>
 						<Typography variant="body2" color="text.secondary">
-							{`${authorName ?? translate('khetse.support.formerStaff')}, ${formatInstant(at)}`}
+							{`${authorName ?? translate('khetse.formerStaff')}, ${formatInstant(at)}`}
 						</Typography>
 						<Typography sx={preWrap}>{body}</Typography>
 					</li>

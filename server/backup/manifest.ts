@@ -64,7 +64,7 @@ export function sha256(bytes: Buffer): string {
 }
 
 /** The fingerprint of this shop's secret key; null when it has none. Creates no key. */
-export function findKeyFingerprint(secretKey: string | null, dataDirectory: string): string | null {
+export function readKeyFingerprint(secretKey: string | null, dataDirectory: string): string | null {
 	const file = join(dataDirectory, 'secret-key');
 	const hex = secretKey ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
 	return hex === null ? null : fingerprintOf(Buffer.from(hex, 'hex')).toString('hex');

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { backupFileName, deleteOldBackups, readAppVersion } from './backup-folder.ts';
 import { openForBackup } from './backup-queries.ts';
 import { findLastBackup } from './backup-run-queries.ts';
-import { findKeyFingerprint } from './manifest.ts';
+import { readKeyFingerprint } from './manifest.ts';
 import { recordBackup } from './record-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -41,7 +41,7 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 					db: reading,
 					file: join(directory, backupFileName(now, { isEncrypted: key !== null })),
 					key: key === null ? null : Buffer.from(key, 'hex'),
-					secretKeyFingerprint: findKeyFingerprint(config.secretKey, config.dataDirectory),
+					secretKeyFingerprint: readKeyFingerprint(config.secretKey, config.dataDirectory),
 					appVersion: readAppVersion(),
 					logStep: () => {},
 					signal: stopping.signal,

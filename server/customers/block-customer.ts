@@ -1,7 +1,7 @@
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { lockCustomer, updateBlocked } from './customer-queries.ts';
+import { lockCustomer, updateCustomerBlocked } from './customer-queries.ts';
 
 /**
  * Blocks a customer and revokes all sessions, or unblocks the customer.
@@ -17,7 +17,7 @@ export async function blockCustomer(
 		if (before === null || before.isErased) refuse('CUSTOMER_NOT_FOUND');
 		if (before.isStaff) refuse('CUSTOMER_IS_STAFF');
 		if (before.isBlocked === isBlocked) return;
-		await updateBlocked(tx, id, isBlocked, now);
+		await updateCustomerBlocked(tx, id, isBlocked, now);
 		await audit(tx, { actorId, now }, isBlocked ? 'customer.block' : 'customer.unblock', id, {
 			before: { isBlocked: before.isBlocked },
 			after: { isBlocked },

@@ -96,7 +96,7 @@ export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer |
 }
 
 /** Blocks an account and revokes all sessions and open links. */
-export async function updateBlocked(tx: Tx, id: string, isBlocked: boolean, now: Date): Promise<void> {
+export async function updateCustomerBlocked(tx: Tx, id: string, isBlocked: boolean, now: Date): Promise<void> {
 	await sql`
 		with sessions_revoked as (delete from sessions where user_id = ${id} and ${isBlocked}),
 			links_ended as (delete from one_time_links where user_id = ${id} and ${isBlocked})

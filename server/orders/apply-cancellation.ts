@@ -3,7 +3,7 @@ import { cancellationEffect, type RefundAccount } from '#domain/order.ts';
 import { paymentOf } from '#domain/refund.ts';
 import type { Tx } from '#database/db.ts';
 import { returnCouponUse } from '#server/promotions/coupon-queries.ts';
-import { type OrderState, returnStock, updateToCancelled } from './order-queries.ts';
+import { type OrderState, returnStock, updateOrderToCancelled } from './order-queries.ts';
 import { encryptRefundAccount, shownRefundAccount } from './refund-account.ts';
 
 export type CancellationRequest = {
@@ -28,7 +28,7 @@ export async function applyCancellation(
 	const effect = cancellationEffect(order.status);
 	const isReturn = effect === 'return';
 	const { refundDue, paymentStatus } = paymentOf({ ...order, status: 'CANCELLED', isReturn });
-	await updateToCancelled(tx, {
+	await updateOrderToCancelled(tx, {
 		orderId,
 		userId: actorId,
 		reason,

@@ -24,8 +24,8 @@ export const packingStatus = sql`case ${sql.join(
 export const isCashDue = sql`o.payment_status = 'Pending' and (o.status in ('OUT_FOR_DELIVERY', 'DELIVERED')
 	or o.status = 'CANCELLED' and coalesce(o.total_paise - o.credited_paise, 0) > o.paid_paise)`;
 
-/** cashDue of domain/cash.ts in SQL, of orders whose cash is due now */
-export const cashDue = sql`case when ${isCashDue}
+/** The cash to collect now: cashDue of domain/cash.ts where isCashDue, else 0. */
+export const cashToCollect = sql`case when ${isCashDue}
 	then greatest(o.total_paise - coalesce(o.credited_paise, 0) - o.paid_paise, 0) else 0 end`;
 
 /** Work is left, as in the condition of its index. */

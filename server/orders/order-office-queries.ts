@@ -9,7 +9,7 @@ import { type ListTotal, listTotal, rowsToCount } from '#server/platform/list-to
 import { refuse } from '#server/platform/refuse.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
-	cashDue,
+	cashToCollect,
 	isCashDue,
 	isInvoiceMissing,
 	isOpen,
@@ -99,7 +99,7 @@ export async function listOfficeOrders(
 	const order = sql`${sortColumns[query.sort]} ${direction}, o.id ${direction}`;
 	const page = sql<ListedRow>`
 		select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.created_at as "createdAt", o.pincode,
-			o.mobile, o.total_paise as "totalPaise", (${cashDue})::bigint as "cashDuePaise", o.refund_due_paise as "refundDuePaise", o.refunded_paise as "refundedPaise",
+			o.mobile, o.total_paise as "totalPaise", (${cashToCollect})::bigint as "cashDuePaise", o.refund_due_paise as "refundDuePaise", o.refunded_paise as "refundedPaise",
 			o.refund_reference as "refundReference", o.is_return as "isReturn", ${packingStatus} as "packingStatus",
 			(select r.name from users r where r.id = o.rider_id) as "riderName",
 			coalesce(nullif(coalesce(o.delivery_address, o.billing_address) ->> 'contactName', ''), u.name) as name,
@@ -113,10 +113,10 @@ export async function listOfficeOrders(
 	// Of more orders than are counted only those with cash due are summed: they are few, and have an index.
 	const sums = sql<{ count: number; sumPaise: number | null; cashDuePaise: number }>`
 		select c.count, s."sumPaise", case when s."cashDue" is null
-			then (select coalesce(sum(${cashDue}), 0) from orders o where ${conditions} and (${isCashDue}))
+			then (select coalesce(sum(${cashToCollect}), 0) from orders o where ${conditions} and (${isCashDue}))
 			else s."cashDue" end::bigint as "cashDuePaise"
 		from (select count(*)::int as count from ${rowsToCount(sql`orders o where ${conditions}`)}) c
-		left join lateral (select coalesce(sum(o.total_paise), 0)::bigint as "sumPaise", coalesce(sum(${cashDue}), 0) as "cashDue"
+		left join lateral (select coalesce(sum(o.total_paise), 0)::bigint as "sumPaise", coalesce(sum(${cashToCollect}), 0) as "cashDue"
 			from orders o where ${conditions} and c.count <= ${maxCounted}) s on c.count <= ${maxCounted}`.execute(db);
 	const [{ rows }, { rows: counted }] = await Promise.all([page, sums]);
 	const { count = 0, sumPaise = 0, cashDuePaise = 0 } = counted[0] ?? {};

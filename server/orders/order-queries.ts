@@ -169,7 +169,7 @@ export type Cancellation = {
 };
 
 /** Writes the cancellation with its history row and its event, in one statement. */
-export async function updateToCancelled(tx: Tx, cancellation: Cancellation): Promise<void> {
+export async function updateOrderToCancelled(tx: Tx, cancellation: Cancellation): Promise<void> {
 	const { orderId, userId, reason, refund, now } = cancellation;
 	await sql`
 		with cancelled as (

@@ -12,7 +12,7 @@ type EncryptedColumn = (typeof encryptedColumns)[number];
 
 export type EncryptedValue = { id: string; value: Buffer };
 
-export async function findKeyFingerprint(db: Db): Promise<Buffer | null> {
+export async function findStoredFingerprint(db: Db): Promise<Buffer | null> {
 	const row = await db.selectFrom('secret_keys').select('fingerprint').executeTakeFirst();
 	return row?.fingerprint ?? null;
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { decrypt, encrypt, fingerprintOf } from './encryption.ts';
 import { checkSecretKey, rotateSecretKey } from './secret-key.ts';
-import { encryptedColumns, findKeyFingerprint } from './secret-key-queries.ts';
+import { encryptedColumns, findStoredFingerprint } from './secret-key-queries.ts';
 
 const now = new Date('2026-08-01T10:00:00Z');
 
@@ -58,7 +58,7 @@ test('encrypts all values with another key at once', async () => {
 	expect(await rotateSecretKey(shop.db, { from, to }, now)).toBe(4);
 	expect(await secrets(to)).toEqual(all);
 	await expect(secrets(from)).rejects.toThrow();
-	expect(await findKeyFingerprint(shop.db)).toEqual(fingerprintOf(to));
+	expect(await findStoredFingerprint(shop.db)).toEqual(fingerprintOf(to));
 	expect(await rotateSecretKey(shop.db, { from, to }, now), 'a second run').toBe(0);
 });
 
@@ -70,7 +70,7 @@ test('changes nothing when a value belongs to a third key', async () => {
 	await shop.db.updateTable('users').set({ totp_pending: foreign }).where('id', '=', userId).execute();
 	await expect(rotateSecretKey(shop.db, { from, to }, now)).rejects.toThrow();
 	expect(await secrets(from)).toEqual(all);
-	expect(await findKeyFingerprint(shop.db)).toBeNull();
+	expect(await findStoredFingerprint(shop.db)).toBeNull();
 });
 
 test('stores the fingerprint at the first start, and not the key', async () => {
@@ -97,7 +97,7 @@ test('refuses another key in one sentence', async () => {
 		expect(sentence).toContain(fingerprintOf(key).toString('hex'));
 		expect(sentence).toContain('SECRET_KEY');
 	}
-	expect(await findKeyFingerprint(shop.db)).toEqual(fingerprintOf(key));
+	expect(await findStoredFingerprint(shop.db)).toEqual(fingerprintOf(key));
 });
 
 test('takes another key where nothing is encrypted yet, except one made by a second machine', async () => {

@@ -3,7 +3,7 @@ import { decrypt, encrypt, fingerprintOf, namesKey } from './encryption.ts';
 import {
 	encryptedColumns,
 	findEncryptedValue,
-	findKeyFingerprint,
+	findStoredFingerprint,
 	lockEncryptedValues,
 	lockSecretKeys,
 	replaceKeyFingerprint,
@@ -33,10 +33,10 @@ export async function checkSecretKey(
 	now: Date,
 ): Promise<string | null> {
 	const fingerprint = fingerprintOf(key);
-	if ((await findKeyFingerprint(db))?.equals(fingerprint)) return null;
+	if ((await findStoredFingerprint(db))?.equals(fingerprint)) return null;
 	return db.transaction().execute(async (tx) => {
 		await lockSecretKeys(tx);
-		const stored = await findKeyFingerprint(tx);
+		const stored = await findStoredFingerprint(tx);
 		if (stored?.equals(fingerprint)) return null;
 		const mayReplace = stored === null || isSet || !isShared;
 		if (mayReplace && (await opensValues(tx, key))) {

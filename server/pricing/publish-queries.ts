@@ -185,7 +185,7 @@ export async function updateProgress(
 		where id = ${id}`.execute(tx);
 }
 
-export async function updateToCancelled(tx: Tx, id: string, now: Date): Promise<void> {
+export async function updateScheduleToCancelled(tx: Tx, id: string, now: Date): Promise<void> {
 	await tx.updateTable('price_updates').set({ cancelled_at: now }).where('id', '=', id).execute();
 }
 

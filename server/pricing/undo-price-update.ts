@@ -7,7 +7,7 @@ import {
 	insertPriceUpdate,
 	isBeingUndone,
 	lockPriceUpdate,
-	updateToCancelled,
+	updateScheduleToCancelled,
 } from './publish-queries.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function cancelPriceUpdate(db: Db, id: string, actorId: string, now
 		if (priceUpdate === null || priceUpdate.isDraft) refuse('PRICE_UPDATE_NOT_FOUND');
 		const { isPublished, isCancelled, isImmediate, publishedThrough } = priceUpdate;
 		if (isPublished || isCancelled || isImmediate || publishedThrough !== null) refuse('PRICE_UPDATE_NOT_SCHEDULED');
-		await updateToCancelled(tx, id, now);
+		await updateScheduleToCancelled(tx, id, now);
 		await audit(tx, { actorId, now }, 'prices.cancelSchedule', id, {
 			before: { state: 'scheduled' },
 			after: { state: 'cancelled' },

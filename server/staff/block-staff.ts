@@ -2,7 +2,7 @@ import type { Db } from '#database/db.ts';
 import { lockUser } from '#server/accounts/account-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { findStaff, lockOwners, revokeAllAccess, type StaffRow, updateBlocked } from './staff-queries.ts';
+import { findStaff, lockOwners, revokeAllAccess, type StaffRow, updateStaffBlocked } from './staff-queries.ts';
 
 /**
  * Blocks a staff member and revokes all sessions, or unblocks the staff member.
@@ -21,7 +21,7 @@ export async function blockStaff(
 		if (before === null) refuse('STAFF_NOT_FOUND');
 		if (before.isBlocked === isBlocked) return before;
 		if (isBlocked && before.roles.includes('owner') && owners.every((owner) => owner === id)) refuse('LAST_OWNER');
-		await updateBlocked(tx, id, isBlocked, now);
+		await updateStaffBlocked(tx, id, isBlocked, now);
 		if (isBlocked) await revokeAllAccess(tx, id);
 		await audit(tx, { actorId, now }, isBlocked ? 'staff.block' : 'staff.unblock', id, {
 			before: { isBlocked: before.isBlocked },

@@ -138,7 +138,7 @@ export async function updateVersion(tx: Tx, userId: string, now: Date): Promise<
 		.execute();
 }
 
-export async function updateBlocked(tx: Tx, userId: string, isBlocked: boolean, now: Date): Promise<void> {
+export async function updateStaffBlocked(tx: Tx, userId: string, isBlocked: boolean, now: Date): Promise<void> {
 	await tx
 		.updateTable('users')
 		.set((set) => ({ is_blocked: isBlocked, version: set('version', '+', 1), updated_at: now }))

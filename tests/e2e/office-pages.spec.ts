@@ -57,7 +57,11 @@ for (let part = 0; part < parts; part += 1) {
 	});
 }
 
-test('staff hide, restore and reply to a review, and the storefront shows the result', async ({ page, request, db }) => {
+test('staff hide, restore and reply to a review, and the storefront shows the result', async ({
+	page,
+	request,
+	db,
+}) => {
 	const { token } = await createAccount(db, 'Asha Reader');
 	const { productId } = await findVariant(request, 'onion', '1 kg');
 	const words = `Soft and wet ${crypto.randomUUID().slice(0, 6)}`;

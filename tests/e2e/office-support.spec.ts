@@ -126,7 +126,7 @@ test('a customer is found on a phone, blocked and unblocked; the owner exports a
 	await db.query(`update sessions set password_at = now() - interval '1 hour' where user_id = $1`, [owner.id]);
 	const download = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Export data' }).click();
-	const again = page.getByRole('dialog', { name: 'Your password, please' });
+	const again = page.getByRole('dialog', { name: 'Confirm your password' });
 	await again.getByLabel('Current password').fill('wrong-one');
 	await again.getByRole('button', { name: 'Continue' }).click();
 	await expect(again.getByRole('alert')).toHaveText('Current password is wrong.');

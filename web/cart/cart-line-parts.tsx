@@ -39,7 +39,7 @@ export function UndoRow({ name, onUndo }: { name: string; onUndo: () => void }) 
 	);
 }
 
-export function isShort(line: CartLine, facts: LineAvailability): boolean {
+export function isAboveStock(line: CartLine, facts: LineAvailability): boolean {
 	return facts.available !== undefined && facts.available < line.quantity;
 }
 
@@ -47,7 +47,7 @@ export function isShort(line: CartLine, facts: LineAvailability): boolean {
 export function LineNotice(props: { line: CartLine; facts: LineAvailability; onChange?: (quantity: number) => void }) {
 	const t = useTranslations('cart.line');
 	const { line, facts, onChange } = props;
-	if (!isShort(line, facts)) return null;
+	if (!isAboveStock(line, facts)) return null;
 	const left = facts.available ?? 0;
 	const text = facts.isUnavailable ? t('unavailable') : left === 0 ? t('soldOut') : t('onlyLeft', { count: left });
 	return (

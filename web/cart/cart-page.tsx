@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Fragment } from 'react';
-import { isShort, UndoRow } from './cart-line-parts.tsx';
+import { isAboveStock, UndoRow } from './cart-line-parts.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { cartQuote } from './cart-quote.ts';
 import { CartSkeleton, EmptyCart } from './cart-states.tsx';
@@ -74,7 +74,7 @@ export function CartPage() {
 			<OrderSummary
 				{...{ quote, coupon, facts }}
 				lines={counted}
-				hasShortLine={lines.some((line) => isShort(line, availabilityOf(facts, line)))}
+				hasLineAboveStock={lines.some((line) => isAboveStock(line, availabilityOf(facts, line)))}
 			/>
 			<TotalBar total={quote.total} note={t('summary.items', { count })}>
 				<CheckoutLink lines={counted} quote={quote} />

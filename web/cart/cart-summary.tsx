@@ -86,7 +86,7 @@ type OrderSummaryProps = {
 	quote: CartQuote;
 	coupon: AppliedCoupon | null;
 	facts: ReturnType<typeof useLineAvailability>;
-	hasShortLine: boolean;
+	hasLineAboveStock: boolean;
 };
 
 /** Says that the shop does not deliver to the customer's address or to the pincode checked last. */
@@ -107,7 +107,7 @@ function DeliveryNote({ lines, facts }: Pick<OrderSummaryProps, 'lines' | 'facts
 	);
 }
 
-export function OrderSummary({ lines, quote, coupon, facts, hasShortLine }: OrderSummaryProps) {
+export function OrderSummary({ lines, quote, coupon, facts, hasLineAboveStock }: OrderSummaryProps) {
 	const t = useTranslations('cart.summary');
 	return (
 		<section aria-labelledby="order-summary" className="md:sticky md:top-24">
@@ -119,7 +119,7 @@ export function OrderSummary({ lines, quote, coupon, facts, hasShortLine }: Orde
 				<CouponForm />
 				<CartTotals quote={quote} totalLabel={t('total')} />
 				<QuoteNotes quote={quote}>
-					{hasShortLine && <p className="mt-3 text-md font-semibold text-chilli-600">{t('unavailable')}</p>}
+					{hasLineAboveStock && <p className="mt-3 text-md font-semibold text-chilli-600">{t('unavailable')}</p>}
 					<DeliveryNote lines={lines} facts={facts} />
 				</QuoteNotes>
 				<div className="mt-4 hidden md:block">

@@ -118,7 +118,7 @@ function CardAction({ product, variant, name, addLabel }: CardActionProps) {
 export type PackAmount = Pick<Variant, 'amount' | 'base'>;
 
 /** The variant with this pack amount, or the first one. */
-function firstChoice(variants: readonly Variant[], wanted: PackAmount | null): number {
+function searchedVariant(variants: readonly Variant[], wanted: PackAmount | null): number {
 	const found = variants.findIndex(({ amount, base }) => amount === wanted?.amount && base === wanted.base);
 	return Math.max(found, 0);
 }
@@ -148,7 +148,7 @@ function CardContent(props: ProductCardProps) {
 	const { product, amount = null, heading: Heading = 'h3', isEager, isPercentExact = false, addLabel } = props;
 	const t = useTranslations('catalogue-card');
 	const { name, second, secondLang } = localNames(useLang(), product.names);
-	const [selected, select] = useState(() => firstChoice(product.variants, amount));
+	const [selected, select] = useState(() => searchedVariant(product.variants, amount));
 	const variant = product.variants[selected];
 	const facts = variant && variantFacts(variant);
 	const percent = isPercentExact && variant ? discountPercentExact(variant.price, variant.mrp) : facts?.percent;

@@ -28,7 +28,7 @@ function RestrictedNotice() {
 }
 
 /** The first variant is selected, or the first one in stock. spec: catalogue §2.5 */
-function firstChoice(variants: Product['variants']): number {
+function firstInStock(variants: Product['variants']): number {
 	return Math.max(
 		0,
 		variants.findIndex(({ stock }) => stock > 0),
@@ -42,7 +42,7 @@ export function ProductPurchase({ product }: { product: Sold }) {
 	const t = useTranslations('catalogue-card');
 	const tDetail = useTranslations('catalogue-product');
 	const navigate = useLocalNavigate();
-	const [selected, select] = useState(() => firstChoice(product.variants));
+	const [selected, select] = useState(() => firstInStock(product.variants));
 	const variant = product.variants[selected];
 	const { addOne } = useCartLine(product, variant);
 	const { isLocked, lock } = useAddLock();

@@ -58,7 +58,9 @@ export function HistoryDialog({ row, onClose }: { row: BoardRow; onClose: () => 
 									<TableCell>{formatInstant(past.at)}</TableCell>
 									<TableCell>
 										{past.actorName ??
-											translate(`khetse.pricing.history.${past.priceUpdateId === null ? 'catalogue' : 'formerStaff'}`)}
+											translate(
+												past.priceUpdateId === null ? 'khetse.pricing.history.catalogue' : 'khetse.formerStaff',
+											)}
 									</TableCell>
 									<TableCell align="right">{rupeesOrDash(past.pricePaise)}</TableCell>
 									<TableCell align="right">{rupeesOrDash(past.mrpPaise)}</TableCell>
