@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 
@@ -19,8 +20,27 @@ export type WatchTimes = {
  */
 export const watchTimes: WatchTimes = { checkMs: 450, responseMs: 900, retryMs: 300, statementMs: 5000 };
 
-function notAnswering(): Error {
-	return Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
+class NotAnswering extends Error {
+	readonly code = 'ETIMEDOUT';
+
+	constructor() {
+		super('the database does not answer');
+	}
+}
+
+/**
+ * Runs it until the database answers. For what a start needs: a shop that starts on a busy machine must not end because the
+ * database is slow. Every other error is thrown.
+ */
+export async function untilAnswered<T>(run: () => Promise<T>): Promise<T> {
+	for (;;) {
+		try {
+			return await run();
+		} catch (error) {
+			if (!(error instanceof NotAnswering)) throw error;
+			await sleep(watchTimes.retryMs);
+		}
+	}
 }
 
 /** Resolves after the time, when data that arrived by then was read: the process itself may be busy. */
@@ -185,7 +205,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 			return;
 		}
 		isHanging = true;
-		for (const refuse of waiting) refuse(notAnswering());
+		for (const refuse of waiting) refuse(new NotAnswering());
 		void waitForResponse();
 	}
 
@@ -210,7 +230,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 	return {
 		options: pool.options,
 		async connect() {
-			if (isHanging) throw notAnswering();
+			if (isHanging) throw new NotAnswering();
 			const timer = setInterval(() => void check(), times.checkMs).unref();
 			try {
 				const client = await connectUnlessHanging();

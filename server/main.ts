@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untilAnswered } from '#database/watched-pool.ts';
 import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
@@ -106,7 +107,7 @@ async function start(): Promise<void> {
 		await embedded?.stop();
 		throw error;
 	}
-	const ownerLink = await makeOwnerLink(db, config.publicUrl, new Date());
+	const ownerLink = await untilAnswered(() => makeOwnerLink(db, config.publicUrl, new Date()));
 	if (ownerLink !== null) {
 		process.stdout.write(`khetse: no owner account yet. Create it within an hour: ${ownerLink}\n`);
 	}

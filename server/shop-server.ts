@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { minuteMs } from '#domain/duration.ts';
 import { type DatabaseConnection, type Db, openDatabase, poolUse } from '#database/db.ts';
+import { untilAnswered } from '#database/watched-pool.ts';
 import { findShownStockChanges } from '#server/catalogue/product-document-queries.ts';
 import { listContentInstants } from '#server/content/content-queries.ts';
 import type { MediaCopies } from '#server/media/media-copies.ts';
@@ -153,7 +154,8 @@ export async function startShopServer(input: {
 		app.log.warn({ err: error }, 'the connection for changes was lost, connecting again'),
 	);
 	// A shop that was ended between an order and its announcement left the stock of before on the copies of the others.
-	announceStock(await listOrderedSince(db, new Date(Date.now() - unannouncedMs)));
+	const since = new Date(Date.now() - unannouncedMs);
+	announceStock(await untilAnswered(() => listOrderedSince(db, since)));
 	if (input.onListening !== undefined) app.server.once('listening', input.onListening);
 	try {
 		await app.listen({ host: config.host, port: config.port });

@@ -1,5 +1,5 @@
 import { defaultTimeouts } from '#database/db.ts';
-import { watchTimes } from '#database/watched-pool.ts';
+import { untilAnswered, watchTimes } from '#database/watched-pool.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
@@ -96,6 +96,21 @@ test('answers 503 on a connection that alone loses its bytes, and replaces it', 
 	expect(well?.status).toBe(200);
 	expect(refused).toMatchObject({ status: 503, error: { code: 'BUSY' }, headers: { 'retry-after': '2' } });
 	expect((await Promise.all([me(), me()])).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('a start waits for a database that does not answer yet, and fails with its other errors', async () => {
+	expect((await shop.call('products.list')).status).toBe(200);
+	proxy?.stopAnswering();
+	expect((await shop.call('products.list')).status).toBe(503);
+	let tries = 0;
+	const read = untilAnswered(() => {
+		tries += 1;
+		return sql<{ one: number }>`select 1 as one`.execute(shop.db);
+	});
+	await vi.waitUntil(() => tries > 2, within);
+	proxy?.recover();
+	expect((await read).rows).toEqual([{ one: 1 }]);
+	await expect(untilAnswered(() => sql`select 1 / 0`.execute(shop.db))).rejects.toThrow('division by zero');
 });
 
 test('leaves a slow query alone while the database answers', async () => {
