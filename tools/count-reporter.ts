@@ -1,9 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
+/** `retried` with the error of the attempt that failed. */
 export type TestCount = { passed: number; failed: number; skipped: number; retried: string[]; failedTests: string[] };
 
-/** Vitest's own JSON report does not say which tests were retried. Writes the counts and names to COUNT_FILE. */
+const placeOf = (frame: { file: string; line: number } | undefined) =>
+	frame === undefined ? '' : ` (${frame.file}:${frame.line})`;
+
+/** Vitest's own JSON report does not say which tests were retried, and why. Writes the counts and names to COUNT_FILE. */
 export default class CountReporter implements Reporter {
 	onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
 		const file = process.env.COUNT_FILE;
@@ -23,10 +27,13 @@ export default class CountReporter implements Reporter {
 			}
 			for (const test of module.children.allTests()) {
 				const name = `${module.relativeModuleId} › ${test.fullName}`;
-				const { state } = test.result();
+				const { state, errors: thrown = [] } = test.result();
 				count[state === 'pending' ? 'failed' : state] += 1;
 				if (state === 'pending' || state === 'failed') count.failedTests.push(name);
-				if ((test.diagnostic()?.retryCount ?? 0) > 0) count.retried.push(name);
+				if ((test.diagnostic()?.retryCount ?? 0) > 0) {
+					const cause = thrown.map(({ message, stacks }) => `${message}${placeOf(stacks?.[0])}`).join('; ');
+					count.retried.push(`${name}: ${cause}`);
+				}
 			}
 		}
 		writeFileSync(file, JSON.stringify(count));
