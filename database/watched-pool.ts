@@ -43,11 +43,18 @@ export async function untilAnswered<T>(run: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Resolves after the time, when data that arrived by then was read: the process itself may be busy. */
-function pass(ms: number): Promise<void> {
-	return new Promise((resolve) => {
-		setTimeout(() => setImmediate(resolve), ms).unref();
-	});
+const sliceMs = 50;
+
+/**
+ * Resolves after the time, when data that arrived by then was read. The process itself may be busy, with a page that it renders or
+ * because the machine is: one slice then takes as long as that, and a connection that is being opened gets its other ones.
+ */
+async function pass(ms: number): Promise<void> {
+	for (let left = ms; left >= 0; left -= sliceMs) {
+		await new Promise((resolve) => {
+			setTimeout(() => setImmediate(resolve), Math.min(left, sliceMs)).unref();
+		});
+	}
 }
 
 function ageOf({ since }: { since: number }): number {

@@ -1,10 +1,10 @@
-import { defaultTimeouts } from '#database/db.ts';
+import { defaultTimeouts, openDatabase } from '#database/db.ts';
 import { untilAnswered, watchTimes } from '#database/watched-pool.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 
 let proxy: DatabaseProxy | undefined;
 // Only the watch refuses: the other times would depend on the speed of the machine, as would a short wait for a response.
@@ -111,6 +111,27 @@ test('a start waits for a database that does not answer yet, and fails with its 
 	proxy?.recover();
 	expect((await read).rows).toEqual([{ one: 1 }]);
 	await expect(untilAnswered(() => sql`select 1 / 0`.execute(shop.db))).rejects.toThrow('division by zero');
+});
+
+test('a process that is busy while it asks does not take the database for one that hangs', async () => {
+	const db = openDatabase({
+		connection: { ...inject('cluster'), database: shop.database },
+		timeouts: { ...timeouts, watch: { ...watchTimes, checkMs: 20, responseMs: 600 } },
+	});
+	onTestFinished(() => db.destroy());
+	await sql`select 1`.execute(db);
+	let isDone = false;
+	const slow = sql<{ done: boolean }>`select pg_sleep(1.2) is not null as done`.execute(db).finally(() => {
+		isDone = true;
+	});
+	// Opening the connection that asks takes several turns of the event loop, together longer than the time for a response.
+	function work(): void {
+		const end = performance.now() + 250;
+		while (performance.now() < end);
+		if (!isDone) setImmediate(work);
+	}
+	work();
+	expect((await slow).rows).toEqual([{ done: true }]);
 });
 
 test('leaves a slow query alone while the database answers', async () => {
