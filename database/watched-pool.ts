@@ -49,7 +49,7 @@ const sliceMs = 50;
  * Resolves after the time, when data that arrived by then was read. The process itself may be busy, with a page that it renders or
  * because the machine is: one slice then takes as long as that, and a connection that is being opened gets its other ones.
  */
-async function pass(ms: number): Promise<void> {
+export async function sleepInTurns(ms: number): Promise<void> {
 	for (let left = ms; left >= 0; left -= sliceMs) {
 		await new Promise((resolve) => {
 			setTimeout(() => setImmediate(resolve), Math.min(left, sliceMs)).unref();
@@ -100,7 +100,7 @@ function createProbe(config: pg.ClientConfig, responseMs: number) {
 		kept ??= connect();
 		const own = kept;
 		const asked = ask(own, pids).catch(() => 'error' as const);
-		const outcome = await Promise.race([asked, pass(responseMs).then(() => null)]);
+		const outcome = await Promise.race([asked, sleepInTurns(responseMs).then(() => null)]);
 		if (outcome === null || outcome === 'error') {
 			disconnect(own.client);
 			kept = null;
@@ -188,7 +188,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 		while (isHanging && !hasEnded) {
 			// Also connections opened since, for requests that no longer wait.
 			closeAll();
-			await pass(times.retryMs);
+			await sleepInTurns(times.retryMs);
 			if ((await probe.check([])) !== null) isHanging = false;
 		}
 		closeAll();
@@ -202,7 +202,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 			.map((client) => ({ client, pid: pidOf(client), number: client.statement.number }));
 		const activities = await probe.check(asked.map(({ pid }) => pid));
 		// What has arrived by now is read first.
-		await pass(0);
+		await sleepInTurns(0);
 		isChecking = false;
 		if (hasEnded) return;
 		if (activities !== null) {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Db } from '#database/db.ts';
+import { sleepInTurns } from '#database/watched-pool.ts';
 import { pingDatabase } from './health-queries.ts';
 
 /** A database that needs longer than this does not answer. */
@@ -21,18 +22,12 @@ export function createHealth(db: Db): Health {
 	let isStopping = false;
 	let last: { result: Promise<boolean>; endsAt: number } | null = null;
 
-	async function responses(): Promise<boolean> {
-		let timer: NodeJS.Timeout | undefined;
-		const late = new Promise<boolean>((resolve) => {
-			timer = setTimeout(resolve, responseMs, false);
-		});
+	async function isDatabaseAnswering(): Promise<boolean> {
 		const isAnswered = pingDatabase(db).then(
 			() => true,
 			() => false,
 		);
-		const result = await Promise.race([isAnswered, late]);
-		clearTimeout(timer);
-		return result;
+		return Promise.race([isAnswered, sleepInTurns(responseMs).then(() => false)]);
 	}
 
 	return {
@@ -43,7 +38,7 @@ export function createHealth(db: Db): Health {
 		async check() {
 			if (isStopping) return 'stopping';
 			if (last === null || last.endsAt < performance.now()) {
-				const own = { result: responses(), endsAt: Number.POSITIVE_INFINITY };
+				const own = { result: isDatabaseAnswering(), endsAt: Number.POSITIVE_INFINITY };
 				last = own;
 				void own.result.finally(() => {
 					own.endsAt = performance.now() + validMs;
