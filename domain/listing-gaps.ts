@@ -50,6 +50,7 @@ type Rule = {
 };
 const everyProductType = () => true;
 
+/** Their results are stored: a changed rule comes with a higher `rulesVersion` in product-office-queries.ts. */
 const rules: readonly Rule[] = [
 	{ gap: 'variants', appliesTo: everyProductType, isMissing: ({ variants }) => variants.length === 0 },
 	// source: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(1)(c), on a web shop by rule 6(10)
