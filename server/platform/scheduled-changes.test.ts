@@ -94,3 +94,13 @@ test('a failed reading is reported and repeated after a second, and none is made
 	expect([count, schedules]).toEqual([2, [[], null]]);
 	stop();
 });
+
+test('a reading that fails after the stop is not reported: the database is closed', async () => {
+	const reading = Promise.withResolvers<Date[]>();
+	const { errors, onConnection, stop } = follow({ promotions: () => reading.promise, content: none });
+	onConnection(true);
+	stop();
+	reading.reject(new Error('the driver has been destroyed'));
+	await vi.advanceTimersByTimeAsync(60 * 60_000);
+	expect(errors).toEqual([]);
+});

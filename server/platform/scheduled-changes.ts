@@ -49,7 +49,7 @@ export function followScheduledChanges(input: {
 			try {
 				await readAll();
 			} catch (error) {
-				onError(error);
+				if (isConnected) onError(error);
 				waitMs = retryMs;
 			}
 		}
