@@ -122,7 +122,7 @@ function listRange(
 	};
 }
 
-/** What lists of the storefront ask for. */
+/** What lists of the storefront ask for; each of their first five pages is a statement of its own. */
 const usualLimit = 20;
 
 /**
@@ -130,7 +130,7 @@ const usualLimit = 20;
  * long list at each execution, which takes longer than reading a page.
  */
 function numberOfProducts(count: number): RawBuilder<unknown> {
-	return count === 0 || count === usualLimit ? sql.lit(count) : sql`${count}`;
+	return count % usualLimit === 0 && count <= 5 * usualLimit ? sql.lit(count) : sql`${count}`;
 }
 
 /** The products of the page and of all pages before it, from the index of the order. */

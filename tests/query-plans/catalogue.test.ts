@@ -151,6 +151,21 @@ test.for([
 	expect((await read(Math.ceil(total / 100) + 1, 100)).products).toEqual([]);
 });
 
+test('keeps one plan for each of the first five pages of a list', async () => {
+	// Prepared statements belong to a connection.
+	const process = await openShop({ beside: shop, maxConnections: 1 });
+	for (let request = 0; request < 15; request += 1) {
+		for (let page = 1; page <= 5; page += 1) {
+			expect((await process.call('products.list', { query: { page, limit: 20 } })).status).toBe(200);
+		}
+	}
+	const { rows } = await sql<{ custom: number; generic: number }>`
+		select custom_plans as custom, generic_plans as generic from pg_prepared_statements
+		where statement like '%from product_listings l where%offset%'`.execute(process.db);
+	await process.close();
+	expect(rows).toEqual(Array(5).fill({ custom: 5, generic: 5 }));
+});
+
 test('reads a product by its id in one statement of a few rows', async () => {
 	const cost = await costOf('products.get', {}, { id });
 	expect(cost).toMatchObject({ statements: 1, scanned: [] });
