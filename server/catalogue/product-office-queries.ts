@@ -32,20 +32,15 @@ function conditionsOf(query: ProductListQuery): RawBuilder<unknown> {
 
 const sortColumns = { name: sql`lower(p.name_en)`, sku: sql`p.sku`, updatedAt: sql`p.updated_at` };
 
-/** Columns of the product for domain/listing-gaps.ts; the beginning of a description shows whether it has text. */
-const ownFacts = sql`
-	json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names, p.product_type as "productType", p.origin, p.maker,
-	p.licence, p.hsn, left(p.description_html, 200) as "descriptionHtml", p.toxicity, p.antidote`;
-
-const variantList = sql`json_agg(json_build_object(
-	'amount', v.pack_amount, 'price', v.price_paise, 'mrp', v.mrp_paise))`;
-
-/** Related rows for domain/listing-gaps.ts, read for the products of one page. */
+/** The product `p` for domain/listing-gaps.ts; the beginning of a description shows whether it has text. */
 const factColumns = sql`
-	${ownFacts},
+	json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names, p.product_type as "productType", p.origin, p.maker,
+	p.licence, p.hsn, left(p.description_html, 200) as "descriptionHtml", p.toxicity, p.antidote,
 	(select count(*)::int from product_pictures pp where pp.product_id = p.id) as "pictureCount",
 	(select count(*)::int from product_doses d where d.product_id = p.id) as "doseCount",
-	coalesce((select ${variantList} from variants v where v.product_id = p.id and v.is_active), '[]') as variants`;
+	coalesce((
+		select json_agg(json_build_object('amount', v.pack_amount, 'price', v.price_paise, 'mrp', v.mrp_paise))
+		from variants v where v.product_id = p.id and v.is_active), '[]') as variants`;
 
 /** To be increased with every change of the rules in domain/listing-gaps.ts. */
 const rulesVersion = 1;
