@@ -144,7 +144,9 @@ test('answers 404 with a page for an unknown address', async () => {
 		expect(status, url).toBe(404);
 		expect(html, url).toContain('</html>');
 	}
-	expect((await shop.app.inject('/api/v1/nothing')).json()).toMatchObject({ code: 'NOT_FOUND' });
+	const unknown = await shop.app.inject('/api/v1/nothing');
+	expect(unknown.statusCode).toBe(404);
+	expect(unknown.json()).toMatchObject({ status: 'fail', code: 'NOT_FOUND', requestId: expect.any(String) });
 	expect((await shop.app.inject('/assets/none.js')).statusCode).toBe(404);
 	expect((await shop.app.inject({ method: 'POST', url: '/product' })).statusCode).toBe(405);
 });

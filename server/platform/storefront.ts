@@ -2,12 +2,12 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Topic } from '#contract/endpoint.ts';
-import { refusals } from '#contract/errors.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Config } from './config.ts';
 import type { CopySource } from './copy.ts';
+import { refuse } from './refuse.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { publicHeaders, readsOfPage, sendCopy } from './responses.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -136,11 +136,7 @@ export async function serveStorefront(
 
 	app.setNotFoundHandler(async (request, reply) => {
 		const path = request.url.split('?')[0] ?? '';
-		if (path.startsWith('/api/') || path.startsWith('/pincode/')) {
-			return reply
-				.code(404)
-				.send({ status: 'fail', message: refusals.NOT_FOUND.message, code: 'NOT_FOUND', requestId: request.id });
-		}
+		if (path.startsWith('/api/') || path.startsWith('/pincode/')) refuse('NOT_FOUND');
 		if (/^\/(media|assets|office\/assets)\//.test(path)) return reply.code(404).type('text/plain').send('Not found.');
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
 			return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed.');
