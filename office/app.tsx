@@ -6,7 +6,7 @@ import { authProvider } from '#office/lib/auth-provider.ts';
 import { dataProvider } from '#office/lib/data-provider.ts';
 import { i18nProvider } from '#office/lib/i18n.ts';
 import { nameOf, type OfficePage } from '#office/lib/office-page.ts';
-import { renameSavedFilters } from '#office/lib/saved-filters.ts';
+import { renameSavedFilters, urlWithPresentFilters } from '#office/lib/saved-filters.ts';
 import { theme } from '#office/lib/theme.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
@@ -16,6 +16,8 @@ import { pagesFor } from './pages.ts';
 
 const store = localStorageStore('1', 'khetseOffice');
 renameSavedFilters(store);
+const presentUrl = urlWithPresentFilters(location.href);
+if (presentUrl !== null) history.replaceState(history.state, '', presentUrl);
 
 /** react-admin clears its store at logout; saved queries are kept. */
 function clearAllButSavedQueries(): void {
