@@ -89,6 +89,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		// Read from the right: the first address that is no known proxy is the client, whatever the client has sent itself.
 		trustProxy: config.trustProxy.length === 0 ? false : config.trustProxy,
 		bodyLimit: 64 * 1024,
+		// A busy machine needs long to load the words of a search. The statements have limits of their own.
+		pluginTimeout: 0,
 		routerOptions: { maxParamLength: 256, caseSensitive: true, ignoreTrailingSlash: true },
 		requestTimeout: 15_000,
 		keepAliveTimeout: 5_000,

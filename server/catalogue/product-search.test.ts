@@ -3,7 +3,7 @@ import { listProductsUnder, rebuildWords } from '#database/search-index.ts';
 import { seedSearchProducts } from '#tests/fixtures/seed-search-products.ts';
 import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { ProductFilter } from './catalogue-queries.ts';
 import { rankProducts } from './product-rank-queries.ts';
 import { createProductSearch, type ProductSearch } from './product-search.ts';
@@ -164,6 +164,29 @@ test('the words can be read after a failure', async () => {
 	await expect(search.read()).rejects.toThrow('the database is away');
 	isAway = false;
 	expect((await found(search, 'potato')).ids).toEqual((await found(other, 'potato')).ids);
+});
+
+test('a start waits for the words of a search for longer than a minute', async () => {
+	const reached = Promise.withResolvers<void>();
+	const loaded = Promise.withResolvers<void>();
+	const starting = await openShop({
+		beside: shop,
+		async web(app) {
+			app.addHook('onReady', () => {
+				reached.resolve();
+				return loaded.promise;
+			});
+			return undefined;
+		},
+	});
+	onTestFinished(() => starting.close());
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	onTestFinished(() => void vi.useRealTimers());
+	const started = starting.app.ready();
+	await reached.promise;
+	await vi.advanceTimersByTimeAsync(61_000);
+	loaded.resolve();
+	await expect(started).resolves.toBeDefined();
 });
 
 test('a search follows each change of another process: names, prices, status, ranks, categories, deleted products', async () => {
