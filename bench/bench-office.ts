@@ -25,7 +25,10 @@ const rounds = 3;
 
 type OfficeRequest = [name: EndpointName, query: Record<string, string | number | boolean>];
 
-/** Requests of the back office; what they search for exists in both shops. @param orders of the shop */
+/** Reviews that both shops have at most: each customer reviews a product once. */
+const mostReviews = 300_000;
+
+/** Requests of the back office; a text that they search for is in one row of both shops. @param orders of the shop */
 const requests = (orders: number): OfficeRequest[] => [
 	['office.orders.list', {}],
 	['office.orders.list', { status: 'SHIPPED' }],
@@ -41,9 +44,9 @@ const requests = (orders: number): OfficeRequest[] => [
 	['office.mails.list', { status: 'failed' }],
 	['office.tickets.list', { status: 'awaiting-reply' }],
 	['office.reviews.list', { sort: 'rating', order: 'asc' }],
-	['office.reviews.list', { q: 'crate 777' }],
+	['office.reviews.list', { q: `crate ${Math.min(orders, mostReviews) - 1}` }],
 	['office.audit.list', {}],
-	['office.audit.list', { q: 'Crate 777' }],
+	['office.audit.list', { q: `Crate ${orders - 1}` }],
 	['office.coupons.list', {}],
 	['office.dashboard.get', {}],
 	['office.products.list', { perPage }],
