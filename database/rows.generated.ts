@@ -621,6 +621,7 @@ export interface RetentionRuns {
   ended_at: Timestamp | null;
   error: string | null;
   kind: string;
+  record_type: string;
   started_at: Timestamp;
 }
 

@@ -330,6 +330,16 @@ begin
 	return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION set_retention_record_type()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	new.record_type := coalesce(new.record_type, new.kind);
+	new.kind := new.record_type;
+	return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION sum_coupon_discounts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -876,9 +886,12 @@ create table retention_runs (
   ended_at timestamp with time zone,
   deleted bigint default 0 not null,
   error text,
+  record_type text not null,
   constraint retention_runs_pkey PRIMARY KEY (kind),
+  constraint retention_runs_record_type_key UNIQUE (record_type),
   constraint retention_runs_deleted_check CHECK (deleted >= 0)
 );
+CREATE TRIGGER retention_runs_record_type BEFORE INSERT ON retention_runs FOR EACH ROW EXECUTE FUNCTION set_retention_record_type();
 
 create table sales_summaries (
   is_only boolean default true not null,

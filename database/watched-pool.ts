@@ -159,7 +159,7 @@ function recordedClient(open: Set<WatchedClient>): typeof pg.Client {
 /**
  * A pool that notices when the database hangs: it does not respond, so no query ends. Then all connections are
  * closed, so that what waits for them fails at once, and none is opened until the database answers again. A slow query is
- * no sign of it: the check runs on a connection of its own. It also tells which connections alone have lost bytes: the
+ * no sign of it: the check runs on a connection of its own. It also finds single connections that have lost bytes: the
  * database is idle there while the shop waits. They are closed, too.
  */
 export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTimes): PostgresPool {

@@ -44,7 +44,7 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 		PUBLIC_URL: 'http://shop.example.in',
 		SMTP_URL: 'smtp://127.0.0.1:1',
 	};
-	await sql`insert into retention_runs (kind, started_at, error)
+	await sql`insert into retention_runs (record_type, started_at, error)
 		values ('Failed logins', now(), 'Failed logins: table is locked')`.execute(shop.db);
 	const ill = await doctor(env);
 	expect(ill.code).toBe(1);
@@ -82,7 +82,7 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 	expect(lines.join('\n')).toContain('Retention runs every night for 1 record types.');
 });
 
-test('says that a database is empty or away', async () => {
+test('says that a database is empty or unavailable', async () => {
 	const empty = await makeEmptyDatabase();
 	onTestFinished(() => empty.drop());
 	const directory = makeBackupFolder();

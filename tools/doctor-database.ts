@@ -114,7 +114,9 @@ const lateDays = 3;
 /** Whether data past its retention period has been deleted. */
 export async function checkRetention(db: Db, now: Date): Promise<Finding[]> {
 	const { rows } = await sql<{ recordType: string; startedAt: Date; error: string | null }>`
-		select kind as "recordType", started_at as "startedAt", error from retention_runs order by started_at`.execute(db);
+		select record_type as "recordType", started_at as "startedAt", error from retention_runs order by started_at`.execute(
+		db,
+	);
 	const known = rows.filter((row) => retentionPeriods.some(({ recordType }) => recordType === row.recordType));
 	const [oldest] = known;
 	if (oldest === undefined)

@@ -29,11 +29,11 @@ const retryAfterMs = 60 * 60_000;
 export async function takeRetentionRun(db: Db, recordType: string, { now, dueSince }: { now: Date; dueSince: Date }) {
 	const lateSince = new Date(now.getTime() - retryAfterMs);
 	const { rows } = await sql`
-		insert into retention_runs as r (kind, started_at) values (${recordType}, ${now})
-		on conflict (kind) do update set started_at = ${now}, ended_at = null, deleted = 0, error = null
+		insert into retention_runs as r (record_type, started_at) values (${recordType}, ${now})
+		on conflict (record_type) do update set started_at = ${now}, ended_at = null, deleted = 0, error = null
 		where r.started_at < ${dueSince}
 			or (r.error is not null or r.ended_at is null) and r.started_at < ${lateSince}
-		returning kind`.execute(db);
+		returning record_type`.execute(db);
 	return rows.length > 0;
 }
 
@@ -45,6 +45,6 @@ export async function updateRetentionRun(
 	await db
 		.updateTable('retention_runs')
 		.set({ ended_at: endedAt, deleted, error })
-		.where('kind', '=', recordType)
+		.where('record_type', '=', recordType)
 		.execute();
 }
