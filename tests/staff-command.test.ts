@@ -66,6 +66,7 @@ test('invites from the command line into the database of a running shop, and lis
 		const wrong = await staff(...words);
 		expect(wrong.code, words.join(' ')).toBe(1);
 		expect(wrong.err).toMatch(/^npm run staff -- add <email> <role>/);
+		expect(wrong.err).toMatch(/^(?:npm run staff -- .{28} {3}\w.*\n){3}Roles: /);
 	}
 	const log = await shop.db.selectFrom('audit_log').select(['actor_name', 'action']).orderBy('id').execute();
 	expect(log[0]).toEqual({ actor_name: 'Command line', action: 'staff.invite' });

@@ -13,7 +13,7 @@ import { withDatabase } from './tool-database.ts';
 /** Manages staff from the command line of the server, whether the shop is running or not. */
 const usage = `npm run staff -- add <email> <role> [<role>…]   prints an invitation link, valid once for 24 hours
 npm run staff -- list                           lists the staff
-npm run staff -- reset-2fa <email>turns off two-factor authentication (lost phone)
+npm run staff -- reset-2fa <email>              turns off two-factor authentication (lost phone)
 Roles: ${staffRoles.join(', ')}.\n`;
 
 class UsageError extends Error {}
