@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -36,6 +36,13 @@ test('the README is short and has a screenshot', () => {
 	expect(readme).toMatch(/!\[[^\]]+\]\(docs\/[\w-]+\.(webp|png)\)/);
 });
 
+/** Files that `file` imports, without the folder. */
+function importsOf(file: string): string[] {
+	return [...readFileSync(join(root, file), 'utf8').matchAll(/from '([^']+\.tsx?)'/g)].map(
+		([, path = '']) => path.split('/').at(-1) ?? '',
+	);
+}
+
 test('an order is followed through at most eight files and a price change through at most twelve, in each direction', () => {
 	const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 	const limits = { 'How an order is placed': 8, 'How a price is changed': 12 };
@@ -44,6 +51,14 @@ test('an order is followed through at most eight files and a price change throug
 		const steps = [...section.matchAll(/^\d+\. `[^`]+`/gm)];
 		expect(steps.length).toBeGreaterThan(4);
 		expect(steps.length).toBeLessThanOrEqual(limit);
+		const walked = steps.map(([step]) => step.split('`')[1] ?? '');
+		for (const [index, file] of walked.entries()) {
+			const others = walked.slice(0, index);
+			const isImported = others.some((other) => importsOf(other).includes(basename(file)));
+			const imported = importsOf(file);
+			const imports = others.some((other) => imported.includes(basename(other)));
+			if (index > 0) expect(isImported || imports, `${file} is connected with a file before it`).toBe(true);
+		}
 		const ways = section.split('\n\n').filter((paragraph) => /^(Back|To) /.test(paragraph));
 		expect(ways.length).toBeGreaterThan(0);
 		for (const way of ways) {
