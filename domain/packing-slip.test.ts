@@ -21,7 +21,7 @@ test('food and crop care are on separate slips of one order, food first', () => 
 	expect(packingSlips([])).toEqual([]);
 });
 
-test('a kind of which nothing was found has no slip; its lines are on the other one', () => {
+test('without a packed line a slip is omitted; its lines are on the other one', () => {
 	const onion = { ...line('loose', 'Onion'), quantity: 0 };
 	const mancozeb = line('pesticide', 'Mancozeb');
 	expect(packingSlips([onion, mancozeb])).toEqual([{ part: 'crop-care', number: 1, of: 1, lines: [mancozeb, onion] }]);

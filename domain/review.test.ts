@@ -24,7 +24,7 @@ test('the author may change a review, and of the staff those who moderate', () =
 	expect(allowed).toEqual(['owner', 'content', 'support']);
 });
 
-test('tells the share of each rating', () => {
+test('computes the share of each rating', () => {
 	const summary = { average: 4.3, count: 3, stars: [0, 0, 1, 0, 2] };
 	expect(ratings.map((rating) => starPercent(summary, rating))).toEqual([0, 0, 33, 0, 67]);
 	expect(starPercent({ average: null, count: 0, stars: [0, 0, 0, 0, 0] }, 5)).toBe(0);

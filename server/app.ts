@@ -61,7 +61,7 @@ export type AppOptions = {
 	fetch?: typeof fetch;
 	/** copies of public responses and pages; without it no response is kept, as most tests expect */
 	cache?: ResponseCache;
-	/** tells the other processes what placed orders have left in stock */
+	/** sends the stock that placed orders have left to the other processes */
 	announceStock?: AnnounceStock;
 	/** tests check every response against its schema and errors against the codes of their endpoint; production does not */
 	onInvalidResponse?: (error: Error) => void;

@@ -98,7 +98,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
 		recordType: 'Mails with their text',
 		days: 90,
 		from: 'they were written',
-		why: 'staff answer what was sent, and send again',
+		why: 'staff can look up what was sent, and send it again',
 		tables: ['mails'],
 		every: 'night',
 		delete: deleteOldMails,

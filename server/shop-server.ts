@@ -33,7 +33,7 @@ import { buildApp } from './app.ts';
 /** For requests in progress when the shop stops; a client that reads slowly does not hold it longer. */
 const stopTimeoutMs = 6000;
 
-/** Longer than a shop that was ended is away before it is started again. */
+/** Longer than it takes to start a shop again that was ended. */
 const unannouncedMs = 10 * minuteMs;
 
 const buildDirectory = fileURLToPath(new URL('../build/', import.meta.url));

@@ -99,7 +99,7 @@ test('answers 503 and keeps its pages without a database, and loses no order', a
 			if (sent.status !== 503) return sent;
 			refused.push(sent);
 			pages.push((await fetch(shop.url)).status);
-			throw new Error('the database is away');
+			throw new Error('the database is unavailable');
 		}, restarted);
 		expect(response.status).toBe(201);
 		accepted.push(response.body.data?.order?._id ?? '');

@@ -190,7 +190,7 @@ test('lets a page of another origin read no response and send no form', async ()
 	}
 });
 
-test('tells browsers to use https only when the shop is reached by https', async () => {
+test('requires https of browsers only when the shop is reached by https', async () => {
 	const header = async (publicUrl: string) => {
 		const own = await openShop({ config: { publicUrl } });
 		const { headers } = await own.app.inject('/api/v1/shop');

@@ -266,7 +266,7 @@ test('a campaign, a banner and a blog are shown and removed at the instants that
 	}
 });
 
-test('a new name of an author and a coupon that is used up are on the copies of all', async () => {
+test('all processes show a new name of an author and hide a coupon that is used up', async () => {
 	const { token, userId } = await shop.signIn();
 	const onion = await getVariant(shop.db, 'VR-ONI', '500 g');
 	const path = `/api/v1/review/product/${onion.productId}`;
@@ -334,7 +334,7 @@ test('products that are ranked again are in the new order on the lists of all', 
 	for (const process of both) await vi.waitFor(async () => expect(await first(process)).toBe(carrot.productId), within);
 });
 
-test('a listing that the daily check mends is right on the copies of all', async () => {
+test('all processes show a listing that the daily check has corrected', async () => {
 	const { productId } = await getVariant(shop.db, 'VR-CAR', '500 g');
 	const path = `/api/v1/products/${productId}`;
 	const { text } = await get(one, path);

@@ -137,7 +137,7 @@ test('a body that does not arrive takes no place', async () => {
 	for (const socket of slow) socket.destroy();
 });
 
-test('tells a proxy whether the shop is running and whether it is ready', async () => {
+test('answers a proxy whether the shop is running and whether it is ready', async () => {
 	expect((await send('GET', '/livez')).status).toBe(200);
 	expect(await send('DELETE', '/livez')).toMatchObject({ status: 405 });
 	expect(await send('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } });

@@ -152,7 +152,7 @@ export const faultTests: readonly FaultTest[] = [
 		id: 'R24',
 		subject: 'the database is stopped, hangs, or its bytes are lost',
 		file: 'tests/faults/database-faults.test.ts',
-		title: 'shows visited pages and refuses orders while the database is away, and recovers without a restart',
+		title: 'shows visited pages and refuses orders while the database is unavailable, and recovers without a restart',
 	},
 	{
 		id: 'R31',
@@ -174,7 +174,7 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R34',
-		subject: 'known passwords, tokens, keys and bank data: tables, log and responses are searched',
+		subject: 'known passwords, tokens, keys and refund accounts: tables, log and responses are searched',
 		file: 'tests/faults/known-secrets.test.ts',
 		title: 'keeps passwords, tokens, keys and refund accounts in clear in no table, log, response or backup',
 	},
@@ -182,7 +182,8 @@ export const faultTests: readonly FaultTest[] = [
 		id: 'R35',
 		subject: 'nginx with the file of deploy/ in front of the shop: copies, new prices, the shop stops',
 		file: 'tests/faults/proxy-cache.fault.ts',
-		title: 'nginx answers guests from copies, shows a new price within three seconds, and pages while the shop is down',
+		title:
+			'nginx answers anonymous callers from copies, shows a new price within three seconds, and pages while the shop is down',
 	},
 ];
 

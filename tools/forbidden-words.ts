@@ -167,14 +167,18 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 			String.raw`database\/(?:migrations\/0261_deleted_media|schema)\.sql|tests\/documents\.test\.ts`,
 		),
 	},
+	{
+		word: /\b(?:database|primary|standby|replica|process|server) (?:is|was|went|goes) away\b/g,
+		use: 'unavailable, stopped',
+	},
 	{ word: /\bmiss(?:es)?\b/g, use: 'zero-result search, does not find', exempt: oldNames },
 	{ word: /\benvelopes?\b|\b(?:sends?|sent|welcome) letters?\b/g, use: 'mail', exempt: oldNames },
 	// A line of the about page.
 	{ word: /\bdoors?\b/g, use: 'login, page', exempt: oldNamesAnd(String.raw`web\/messages\/en\/content-about\.json`) },
 	{
-		word: /\b(?:is|are|was|were|when|if|unless) told\b(?! apart)/g,
-		use: 'the error says, reads, with',
-		exempt: oldNames,
+		word: /\b(?:is|are|was|were|when|if|unless|both) told\b|\btells\b/g,
+		use: 'the error says, shows, receives',
+		exempt: oldNamesAnd(String.raw`database\/migrations\/0132_new_account_orders\.sql`),
 	},
 	{ word: /\bpress(?:ed|es)? in\b/g, use: 'insert, retry' },
 	{ word: /\b(?:where|how) (?:it|they|the order) stands?\b/g, use: 'order status' },
@@ -186,7 +190,7 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	},
 	// A heading of the privacy policy is in the words of customers.
 	{
-		word: /\bbank details\b/g,
+		word: /\bbank (?:details|data)\b/g,
 		use: 'refund account',
 		exempt: oldNamesAnd(
 			String.raw`database\/(?:migrations\/0(?:170|330)_[\w]+\.sql|migrate\.test\.ts)|web\/messages\/en\/content-policies\.json`,

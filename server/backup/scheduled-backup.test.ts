@@ -81,7 +81,7 @@ test('a backup that is stopped leaves no file and records no failure', async () 
 	expect(await findLastBackup(shop.db)).toEqual({ lastAt: null, bytes: null, triedAt: null, error: null });
 });
 
-test('makes none when the time is off', async () => {
+test('makes no backup without a time', async () => {
 	const folder = join(makeBackupFolder(), 'none');
 	await scheduled(folder, 'off').run(new Date());
 	expect(existsSync(folder)).toBe(false);

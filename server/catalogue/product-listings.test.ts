@@ -205,7 +205,7 @@ test.for([
 	],
 	['the prices of a range', 'delete from product_listing_prices where product_id = $1'],
 	['a whole listing', 'delete from product_listings where product_id = $1'],
-] as const)('the check finds %s that differs from the tables, and mends it', async ([, damage]) => {
+] as const)('the check finds %s that differs from the tables, and corrects it', async ([, damage]) => {
 	const { productId } = await getVariant(shop.db, 'VR-CAR', '500 g');
 	await call('products.get', { params: { id: productId } });
 	await shop.db.executeQuery({ sql: damage, parameters: [productId], query: { kind: 'RawNode' } } as never);
@@ -213,7 +213,7 @@ test.for([
 	expect(await repairProductListings(shop.db)).toMatchObject(right);
 });
 
-test('the check finds a number of products that differs from the tables, and mends it', async () => {
+test('the check finds a number of products that differs from the tables, and corrects it', async () => {
 	const { rows } = await sql<{ id: string }>`
 		update product_listing_counts set products = products + 1 where products > 0 and status = 'active'
 			and category_id = (select category_id from products where sku = 'VR-CAR')

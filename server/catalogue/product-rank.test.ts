@@ -75,7 +75,7 @@ test('staple rank and season of the product form order the list, and are emptied
 	]);
 });
 
-test('what sells comes first, what is sold out comes last', async () => {
+test('ranks best sellers first and out-of-stock products last', async () => {
 	const dill = await getVariant(shop.db, 'VL-DIL', '1 bunch (about 200 g)');
 	const { token } = await shop.signIn();
 	const body = orderBody([{ variant: dill, qty: 8 }]);

@@ -154,14 +154,14 @@ test('the words can be read after a failure', async () => {
 	let isAway = true;
 	const failing = new Proxy(db, {
 		get(target, property) {
-			if (isAway) throw new Error('the database is away');
+			if (isAway) throw new Error('the database is unavailable');
 			const value: unknown = Reflect.get(target, property, target);
 			return typeof value === 'function' ? value.bind(target) : value;
 		},
 	});
 	const search = createProductSearch(failing);
-	await expect(search.current()).rejects.toThrow('the database is away');
-	await expect(search.read()).rejects.toThrow('the database is away');
+	await expect(search.current()).rejects.toThrow('the database is unavailable');
+	await expect(search.read()).rejects.toThrow('the database is unavailable');
 	isAway = false;
 	expect((await found(search, 'potato')).ids).toEqual((await found(other, 'potato')).ids);
 });

@@ -135,7 +135,7 @@ export async function searchProducts(
 	let index = await search.current();
 	for (let attempt = 1; ; attempt += 1) {
 		const { result, changes } = await searchIn({ db, index, filter, now }, typed);
-		// The statement that reads the products tells of changes that the index lacks: with them it is searched again.
+		// The statement that reads the products also returns changes that the index lacks: with them it is searched again.
 		if (attempt === maxAttempts || (changes !== null && hasChanges(index, changes))) return result;
 		const latest = await search.read();
 		if (latest === index) return result;

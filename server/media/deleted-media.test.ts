@@ -71,7 +71,7 @@ test('a deleted upload is deleted from the copies of every process', async () =>
 	expect([await one.status(kept), await other.status(kept)]).toEqual([200, 200]);
 });
 
-test('a process that was away deletes its copies of deleted uploads when it is back', async () => {
+test('a process that was stopped deletes its copies of deleted uploads when it is back', async () => {
 	const one = await startNode();
 	const other = await startNode(one.shop);
 	const name = await upload(one.shop);

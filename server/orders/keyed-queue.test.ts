@@ -62,7 +62,7 @@ test('does the work of different keys at once, and work of two keys when both ha
 	await again;
 });
 
-test('gives the turn on when the work fails', async () => {
+test('starts the next one when the work fails', async () => {
 	const enqueue = createKeyedQueue();
 	const { of, end, fail, log } = createWork();
 	const failing = expect(enqueue(['onions'], of('a'))).rejects.toThrow('a');

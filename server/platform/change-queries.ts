@@ -1,7 +1,7 @@
 import type { Db } from '#database/db.ts';
 import { sql } from 'kysely';
 
-/** The channel of PostgreSQL that tells all processes of the shop of changes. */
+/** The channel of PostgreSQL on which all processes of the shop receive changes. */
 export const changeChannel = 'khetse_changes';
 
 /** Placed orders are announced together: a notification inside each of their transactions would serialise the commits. */

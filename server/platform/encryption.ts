@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Tells keys apart and says nothing about the key itself. */
+/** Differs from key to key and says nothing about the key itself. */
 export function fingerprintOf(key: Buffer): Buffer {
 	return createHmac('sha256', key).update('fingerprint of the secret key').digest().subarray(0, 8);
 }

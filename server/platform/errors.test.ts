@@ -20,7 +20,7 @@ test.for([
 	'Client has encountered a connection error and is not queryable',
 	'Client was closed and is not queryable',
 	'timeout exceeded when trying to connect',
-])('says "not now" for a database that went away: %s', async (message) => {
+])('says "not now" for a database that is unavailable: %s', async (message) => {
 	expect(await responseTo(new Error(message))).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
 });
 

@@ -27,7 +27,7 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	account: { running: 8, waiting: 200, waitMs: 300 },
 	// A password takes 30 ms of a core, and there are few cores.
 	'sign-in': { running: 8, waiting: 40, waitMs: 2000 },
-	// Few people with slow lists. Their files and reports must not take all connections.
+	// Few staff members with slow lists. Their files and reports must not take all connections.
 	office: { running: 6, waiting: 60, waitMs: 3000 },
 	// Requests without a current copy. They wait in the queue of the copies (`copyLimits`), many of them for the same copy.
 	catalogue: { running: 200, waiting: 0, waitMs: 0 },

@@ -29,7 +29,7 @@ export type Replica = {
 	 * @param session null: the reader is not known, and copies of the response may be made
 	 */
 	read: <T>(session: { position: Lsn | null } | null, work: (db: Db) => Promise<T>) => Promise<T>;
-	/** Receives what the connection for changes tells, besides another listener. */
+	/** Receives the events of the connection for changes, beside another listener. */
 	listener: (other: ChangeListener) => ChangeListener;
 	/** whether reads may go there */
 	isUsed: () => boolean;
@@ -60,7 +60,7 @@ function createRequirement() {
 		},
 		/** a replica without it is too far behind for anyone */
 		ofAll: (): Lsn => oldest() ?? last,
-		/** the latest that is known; while the primary is away there is no later one */
+		/** the latest that is known; while the primary is unavailable there is no later one */
 		last: () => last,
 		change() {
 			announced = null;
@@ -155,7 +155,7 @@ export function followReplica(input: {
 			try {
 				return await work(primary);
 			} catch (error) {
-				// Nothing is written while the primary is away: the replica has the present state.
+				// Nothing is written while the primary is unavailable: the replica has the present state.
 				if (session !== null || reason !== null || !isDatabaseAway(error)) throw error;
 				const found = await readThere(requirement.last(), 0, work);
 				if (found === null) throw error;

@@ -10,7 +10,7 @@ export type ReadInstants = (after: Date) => Promise<Date[]>;
 const readEveryMs = 10 * minuteMs;
 const retryMs = 1000;
 
-/** Tells the cache when the clock changes what it shows: reads it after a connection and after each change of these topics. */
+/** Makes copies stale when the clock changes what they show: reads it after a connection and after each change of these topics. */
 export function followScheduledChanges(input: {
 	cache: Pick<ResponseCache, 'schedule'>;
 	read: Readonly<Partial<Record<Topic, ReadInstants>>>;

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 /** Less than a year, as the standard wants. source: RFC 9116 §2.5.5 */
 const validDays = 180;
 
-/** Tells finders of a vulnerability where to report it. source: RFC 9116 */
+/** The file that says where to report a vulnerability. source: RFC 9116 */
 export function serveSecurityText(
 	app: FastifyInstance,
 	{ config, clock }: { config: Pick<Config, 'publicUrl'>; clock: () => Date },

@@ -133,12 +133,12 @@ test('records the review changes of moderators in the audit log', async () => {
 	const picker = await shop.signIn({ roles: ['picker'] });
 	expect((await shop.call('reviews.delete', { token: picker.token, params: { id } })).status).toBe(403);
 	const moderator = await shop.signIn({ name: 'Mona', roles: ['content'] });
-	const mended = await shop.call('reviews.update', {
+	const corrected = await shop.call('reviews.update', {
 		token: moderator.token,
 		params: { id },
 		body: { description: 'Words' },
 	});
-	expect(mended.body.data.review).toMatchObject({ description: 'Words', rating: 1, user: { _id: null } });
+	expect(corrected.body.data.review).toMatchObject({ description: 'Words', rating: 1, user: { _id: null } });
 	const support = await shop.signIn({ name: 'Sam', roles: ['support'] });
 	expect((await shop.call('reviews.delete', { token: support.token, params: { id } })).status).toBe(204);
 	const logged = await shop.db

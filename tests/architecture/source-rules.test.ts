@@ -129,6 +129,8 @@ test.for([
 	['a part of a query', 'server/orders/lines-queries.ts', 'export const linesGone = null;\n', 'use deleted'],
 	['a mail', 'server/mail/head.ts', 'export const envelope = null;\n', 'use mail'],
 	['a title of a refusal', 'server/orders/limit.test.ts', `test('is told the limit', () => {});\n`, 'the error says'],
+	['a title with a person', 'tests/proxy.test.ts', `test('tells the proxy to wait', () => {});\n`, 'the error says'],
+	['a database', 'docs/faults.md', 'While the primary is away.\n', 'use unavailable'],
 	['a word of the search', 'office/messages/en/products.json', '{ "add": "Add synonym" }\n', 'use alias'],
 	['a dialog', 'office/returns/bank-details-dialog.tsx', 'export {};\n', 'use refund account'],
 	['a status', 'domain/order-step.ts', 'export {};\n', 'use transition'],
@@ -164,7 +166,7 @@ test('accepts words that only contain a forbidden one, e-mail addresses and exem
 	const tree: Tree = {
 		...cleanTree,
 		'domain/words.ts': `export const words = ['deadline', 'strapped', 'dead code', 'nobody@example.in'];\n`,
-		'server/platform/map.ts': '// The entry of a map is missing; in this case both are told apart in a step.\n',
+		'server/platform/map.ts': '// The entry of a map is missing; in this case both are distinguished in a step.\n',
 		'database/migrations/0330_audit_action_names.sql': `select 'product.addSynonym';\n`,
 		'database/embedded/account.ts': `export const account = 'nobody';\n`,
 		'database/seed/data/crops.ts': `export const season = 'Planted April to June';\n`,

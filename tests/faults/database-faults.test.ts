@@ -35,7 +35,7 @@ function processesOf(directory: string): number[] {
 	return [first, ...pairs.filter(([, parent]) => parent === first).map(([pid = 0]) => pid)];
 }
 
-test('shows visited pages and refuses orders while the database is away, and recovers without a restart', async () => {
+test('shows visited pages and refuses orders while the database is unavailable, and recovers without a restart', async () => {
 	const directory = await makeDataDirectory();
 	const start = () => startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, logStep: () => {} });
 	let database: EmbeddedPostgres = await start();

@@ -192,6 +192,6 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 	expect([...new Set(found)]).toEqual([]);
 	recordFault('R34', {
 		n: known.length,
-		result: `${known.length} passwords, tokens, links, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, a backup without encryption, the log at debug or ${responses.length} answers`,
+		result: `${known.length} passwords, tokens, links, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, a backup without encryption, the log at debug or ${responses.length} responses`,
 	});
 });

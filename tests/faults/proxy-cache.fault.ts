@@ -20,7 +20,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 const limitMs = 5000;
 
-test('nginx answers guests from copies, shows a new price within three seconds, and pages while the shop is down', async () => {
+test('nginx answers anonymous callers from copies, shows a new price within three seconds, and pages while the shop is down', async () => {
 	const changes = faultSize({ small: 3, full: 100 });
 	expect(existsSync(clusterPrograms.nginx), 'nginx is missing: see docs/operations.md for the packages').toBe(true);
 	const dataDirectory = await makeDataDirectory();

@@ -224,7 +224,7 @@ test('a customer with many orders reads one page of them through an index, 500 w
 		const plans = await plansOf(shop, () => list(query));
 		expect(plans.flatMap(({ seqScans }) => seqScans)).not.toContain('orders');
 		const read = plans.reduce((sum, { rowsRead }) => sum + (rowsRead.orders ?? 0), 0);
-		// The next one tells that there are more, the cursor is read once, and orders of one moment are sorted.
+		// The next one shows that there are more, the cursor is read once, and orders of one moment are sorted.
 		expect(read, JSON.stringify(query)).toBeLessThanOrEqual(size + 8);
 	}
 	const { body } = await shop.call('user.export', { token: customer.token, body: { currentPassword: 'secret1' } });

@@ -9,7 +9,7 @@ import { PolicyNotice } from './policy-notice.tsx';
 
 /**
  * Sends Google's ID token to the server, which validates it and returns a session.
- * @returns the key of the text that tells the customer
+ * @returns the key of the text for the customer
  */
 async function signInWithGoogle(credential: string) {
 	const result = await call('auth.google', { body: { credential, ...readDeviceToken() } });

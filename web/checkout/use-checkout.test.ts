@@ -74,7 +74,7 @@ test('distinguishes changed prices from missing stock', async () => {
 	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'out-of-stock', lines });
 });
 
-test('an order that needs a verified email is told apart, and goes with a new key afterwards', async () => {
+test('an order that needs a verified email has a notice of its own, and is sent with a new key afterwards', async () => {
 	const keys = respondWith(
 		refusal(409, 'EMAIL_NOT_VERIFIED', { maximum: 10_000 }),
 		refusal(409, 'EMAIL_NOT_VERIFIED', { maximum: 10_000 }),

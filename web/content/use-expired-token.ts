@@ -8,8 +8,8 @@ import { useEffect, useRef, useState } from 'react';
 export type OwnCall<N extends ShopEndpointName> = { name: N; input: Omit<CallInput<N>, 'token'> };
 
 /**
- * The server renders the same page for every customer. The call with the stored token tells a user
- * when the session has expired.
+ * The server renders the same page for every customer. The call with the stored token shows
+ * whether the session has expired.
  */
 export function useExpiredToken<N extends ShopEndpointName>(isFromServer: boolean, call: OwnCall<N>) {
 	const [isExpired, setExpired] = useState(false);

@@ -6,5 +6,5 @@ import { createContext } from 'react';
  */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
-/** The response header that tells server/platform/storefront.ts the mark; it is not sent. */
+/** The response header with the mark, for server/platform/storefront.ts; it is not sent. */
 export const nonceHeader = 'x-script-nonce';

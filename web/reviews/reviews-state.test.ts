@@ -39,7 +39,7 @@ test('reviews change from idle to loading to succeeded or failed', () => {
 	expect(ready.status).toBe('succeeded');
 });
 
-test('a new review is added, an updated one replaces its old self, a deleted one is removed', () => {
+test('a new review is added, an updated one replaces the former version, a deleted one is removed', () => {
 	expect(ids(nextState(ready, { type: 'added', review: review('c') }))).toEqual(['c', 'b', 'a']);
 	const updated = nextState(ready, { type: 'updated', review: review('a', 2) });
 	expect(ids(updated)).toEqual(['b', 'a']);
