@@ -25,8 +25,8 @@ const rounds = 3;
 
 type OfficeRequest = [name: EndpointName, query: Record<string, string | number | boolean>];
 
-/** Reviews that both shops have at most: each customer reviews a product once. */
-const mostReviews = 300_000;
+/** A number below `count` of as many digits as it can have, all of them different. @param count at most 1,000,000 */
+const numberBelow = (count: number, digits: string) => digits.slice(0, String(count - 1).length);
 
 /** Requests of the back office; a text that they search for is in one row of both shops. @param orders of the shop */
 const requests = (orders: number): OfficeRequest[] => [
@@ -44,9 +44,10 @@ const requests = (orders: number): OfficeRequest[] => [
 	['office.mails.list', { status: 'failed' }],
 	['office.tickets.list', { status: 'awaiting-reply' }],
 	['office.reviews.list', { sort: 'rating', order: 'asc' }],
-	['office.reviews.list', { q: `crate ${Math.min(orders, mostReviews) - 1}` }],
+	// Of a million reviews a third are there: each customer reviews a product once.
+	['office.reviews.list', { q: `crate ${numberBelow(orders, '198765')}` }],
 	['office.audit.list', {}],
-	['office.audit.list', { q: `Crate ${orders - 1}` }],
+	['office.audit.list', { q: `Crate ${numberBelow(orders, '987654')}` }],
 	['office.coupons.list', {}],
 	['office.dashboard.get', {}],
 	['office.products.list', { perPage }],
