@@ -1,11 +1,11 @@
 import { dayMs, hourMs, minuteMs, secondMs } from './duration.ts';
-import { indiaAheadMs } from './indian-clock.ts';
+import { indiaOffsetMs } from './indian-clock.ts';
 
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
 
 /** Calendar days of the shop since 1970. */
 function kolkataDay(instantMs: number): number {
-	return Math.floor((instantMs + indiaAheadMs) / dayMs);
+	return Math.floor((instantMs + indiaOffsetMs) / dayMs);
 }
 
 function clockOf(ms: number): TimeLeft {
@@ -25,10 +25,10 @@ export function timeLeft(endsAtMs: number, nowMs: number): TimeLeft {
 
 /** The year of the last day of an offer. spec: decision D29 — '{festival} Offer {year}' */
 export function yearOfEnd(endsAtMs: number): number {
-	return new Date(endsAtMs - 1 + indiaAheadMs).getUTCFullYear();
+	return new Date(endsAtMs - 1 + indiaOffsetMs).getUTCFullYear();
 }
 
 /** The midnight in the shop that ends the day lying `days` after an instant. */
 export function endOfDayAfter(nowMs: number, days: number): number {
-	return (kolkataDay(nowMs) + days + 1) * dayMs - indiaAheadMs;
+	return (kolkataDay(nowMs) + days + 1) * dayMs - indiaOffsetMs;
 }

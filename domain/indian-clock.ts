@@ -1,12 +1,12 @@
 /** India has one time zone, UTC+5:30 all year round. */
-export const indiaAheadMs = 5.5 * 60 * 60 * 1000;
+export const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
 
 /** Dates and times are written in it, in any time zone of the browser. */
 export const indiaTimeZone = 'Asia/Kolkata';
 
 /** '2026-11-22T06:00', Indian local time. */
 export function indianLocal(instant: Date): string {
-	return new Date(instant.getTime() + indiaAheadMs).toISOString().slice(0, 16);
+	return new Date(instant.getTime() + indiaOffsetMs).toISOString().slice(0, 16);
 }
 
 /** '2026-11-22', the date in India. */

@@ -1,3 +1,4 @@
+import { indiaOffsetMs } from './indian-clock.ts';
 import { type Paise, paise, roundToPaise, sumPaise } from './money.ts';
 
 /** Document type of a supply: bill of supply for exempt products, tax invoice for taxed ones, the joint form for both. */
@@ -61,8 +62,6 @@ export function ratesOf(lines: readonly TaxedLine[]): RateSummary[] {
 		};
 	});
 }
-
-const indiaOffsetMs = 330 * 60 * 1000;
 
 /** '26-27': financial years run from April to March, in Indian time. */
 export function financialYear(instant: Date): string {

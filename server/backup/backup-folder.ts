@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { indiaAheadMs } from '#domain/indian-clock.ts';
+import { indiaOffsetMs } from '#domain/indian-clock.ts';
 
 /** A file that the shop has named; others in the folder are left alone. */
 const ownName = /^khetse-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar(\.enc)?$/;
@@ -12,7 +12,7 @@ const unfinishedKeptMs = 2 * 24 * 60 * 60 * 1000;
 
 /** '2026-11-22T03-00-05', the time in India: names with it sort by age. */
 export function timeInName(now: Date): string {
-	return new Date(now.getTime() + indiaAheadMs).toISOString().slice(0, 19).replaceAll(':', '-');
+	return new Date(now.getTime() + indiaOffsetMs).toISOString().slice(0, 19).replaceAll(':', '-');
 }
 
 /** 'khetse-2026-11-22T03-00-05.tar', or 'khetse-physical-…' */
