@@ -1,9 +1,9 @@
-import { addressTypes, defaultCountry, isMobile, isPincode, maxAddresses, normalizedMobile } from '#domain/address.ts';
+import { addressTypes, defaultCountry, isMobile, maxAddresses, normalizedMobile } from '#domain/address.ts';
 import { isEmail, maxPasswordLength, minPasswordLength, minStaffPasswordLength, staffRoles } from '#domain/user.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { refusals } from './errors.ts';
-import { exactSchema, idSchema, instantSchema, lineSchema, success } from './wire.ts';
+import { exactSchema, idSchema, instantSchema, lineSchema, pincodeSchema, success } from './wire.ts';
 
 export const emailSchema = lineSchema(254, 1).refine(isEmail, 'Please enter a valid email address.');
 export const mobileSchema = z.string().transform(normalizedMobile).refine(isMobile, refusals.MOBILE_REQUIRED.message);
@@ -41,7 +41,7 @@ export const addressSchema = z
 		addressLine1: lineSchema(200, 1),
 		addressLine2: lineSchema(200).default(''),
 		'Area or Landmark': lineSchema(120).default(''),
-		pincode: z.string().refine(isPincode, 'Pincode must be exactly 6 digits.'),
+		pincode: pincodeSchema,
 		city: lineSchema(100, 1),
 		state: lineSchema(100, 1),
 		country: lineSchema(60).default(defaultCountry),

@@ -5,7 +5,7 @@ import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
 import { endpoint } from './endpoint.ts';
 import { oneReply, queryFlagSchema, writtenInstantSchema } from './office-list.ts';
 import { periodProblem } from './promotions-office.ts';
-import { instantSchema, lineSchema, storableSchema, textSchema } from './wire.ts';
+import { instantSchema, lineSchema, pincodeSchema, storableSchema, textSchema } from './wire.ts';
 
 const access = permissions['content.manage'];
 /** the name of a picture or document of the shop */
@@ -207,7 +207,7 @@ export const contentOfficeEndpoints = {
 			nameMr: lineSchema(100).default(''),
 			addressHi: lineSchema(300).default(''),
 			addressMr: lineSchema(300).default(''),
-			pincode: z.string().regex(/^\d{6}$/, 'must have 6 digits'),
+			pincode: pincodeSchema,
 			picture: noMediaSchema,
 			position: positionSchema,
 		},

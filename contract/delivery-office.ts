@@ -1,4 +1,4 @@
-import { isServedPincode } from '#domain/gst-states.ts';
+import { isIndianPincode } from '#domain/address.ts';
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { type ContentItemRow, contentTypeEndpoints } from './content-types.ts';
@@ -25,7 +25,7 @@ export const deliveryOfficeEndpoints = {
 		body: {
 			pincode: lineSchema(10, 1)
 				.transform((text) => text.replaceAll(' ', ''))
-				.refine(isServedPincode, 'must have 6 digits'),
+				.refine(isIndianPincode, 'Pincode must be exactly 6 digits and cannot begin with 0.'),
 			area: lineSchema(100, 1),
 			scope: scopeSchema,
 			promise: lineSchema(100, 1),

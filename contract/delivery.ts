@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { namesSchema, success } from './wire.ts';
+import { namesSchema, pincodeSchema, success } from './wire.ts';
 
 const postOfficeSchema = z
 	.object({
@@ -30,7 +30,7 @@ export const deliveryEndpoints = {
 	'delivery.promise': endpoint('GET /api/v1/delivery/:pincode', {
 		access: 'public',
 		summary: 'Whether and when the shop delivers to a pincode.',
-		params: z.object({ pincode: z.string().regex(/^\d{6}$/, 'Pincode must be exactly 6 digits.') }),
+		params: z.object({ pincode: pincodeSchema }),
 		reply: z.object({
 			status: success,
 			data: z.object({

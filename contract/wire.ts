@@ -1,3 +1,4 @@
+import { pincodePattern } from '#domain/address.ts';
 import { maxPaise } from '#domain/money.ts';
 import { z } from 'zod';
 
@@ -6,6 +7,9 @@ export const rupeesSchema = z
 	.number()
 	.min(0)
 	.max(maxPaise / 100);
+
+/** Exactly 6 digits. */
+export const pincodeSchema = z.string().regex(pincodePattern, 'Pincode must be exactly 6 digits.');
 
 /** ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();

@@ -7,6 +7,7 @@ import {
 	defaultCountry,
 	defaultState,
 	isDeliverable,
+	isIndianPincode,
 	isMobile,
 	isPincode,
 	normalizedMobile,
@@ -59,6 +60,12 @@ test('accepts a mobile number with spaces, dashes, a zero or +91', () => {
 test('accepts exactly six digits as a pincode', () => {
 	expect(isPincode('411045')).toBe(true);
 	for (const wrong of ['', '41104', '4110455', '411 045', '41104a', '411045\n']) expect(isPincode(wrong)).toBe(false);
+});
+
+test('accepts exactly six digits without a leading zero as a pincode of India', () => {
+	expect(isIndianPincode('110001')).toBe(true);
+	expect(isPincode('011045')).toBe(true);
+	for (const wrong of ['011045', '', '41104', '4110455', '411045\n']) expect(isIndianPincode(wrong)).toBe(false);
 });
 
 test('accepts a complete address', () => {

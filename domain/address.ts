@@ -32,8 +32,18 @@ export function isMobile(value: string): boolean {
 }
 
 /** Exactly 6 digits. spec: shopping §5 */
+export const pincodePattern = /^\d{6}$/;
+
 export function isPincode(value: string): boolean {
-	return /^\d{6}$/.test(value);
+	return pincodePattern.test(value);
+}
+
+/**
+ * A pincode that India Post can have given: of `isPincode`, those without a leading zero. For the pincodes that staff enter; an
+ * address with another one is refused because the shop does not deliver there. source: India Post
+ */
+export function isIndianPincode(value: string): boolean {
+	return isPincode(value) && !value.startsWith('0');
 }
 
 export type AddressProblem = 'contactMobile' | 'line1' | 'pincode' | 'contactName' | 'city' | 'state';

@@ -66,11 +66,6 @@ export function isFssaiNumber(text: string): boolean {
 	return /^[12]\d{13}$/.test(text.replace(/[\s-]/g, ''));
 }
 
-/** Six digits without a leading zero. source: India Post */
-export function isServedPincode(text: string): boolean {
-	return /^[1-9]\d{5}$/.test(text);
-}
-
 /** What is wrong with a number among the licences of the shop, or null; only known labels are checked. */
 export function licenceProblem({ label, number }: { label: string; number: string }): 'GSTIN' | 'FSSAI' | null {
 	if (/gst/i.test(label)) return isGstin(number.trim().toUpperCase()) ? null : 'GSTIN';

@@ -96,7 +96,7 @@ test('an owner without served pincodes is linked to them, and customers see the 
 	await page.getByRole('textbox', { name: 'Area' }).fill('Baramati');
 	await page.getByRole('textbox', { name: 'Delivery estimate', exact: true }).fill('Every Tuesday');
 	await page.getByRole('button', { name: 'Save' }).click();
-	await expect(page.getByText('Pincode must have 6 digits.')).toBeVisible();
+	await expect(page.getByText('Pincode must be exactly 6 digits and cannot begin with 0.')).toBeVisible();
 	await page.getByRole('textbox', { name: 'Pincode' }).fill('413102');
 	expect(await axeFindings(page), 'a pincode').toEqual([]);
 	await page.getByRole('button', { name: 'Save' }).click();
