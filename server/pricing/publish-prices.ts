@@ -35,9 +35,7 @@ function refuseNamed(refusal: Refusal, lines: readonly (Line | (PriceChange & { 
 			variantId,
 			sku: variant?.sku ?? '',
 			name: variant === undefined ? '' : `${variant.product} ${variant.unit}`,
-			...(variant === undefined
-				? {}
-				: { now: { pricePaise: variant.price, mrpPaise: variant.mrp, costPaise: variant.cost } }),
+			...(variant === undefined ? {} : { now: variant.now }),
 		})),
 	});
 }

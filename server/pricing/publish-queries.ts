@@ -1,5 +1,6 @@
 import type { PriceChange, VariantPrices } from '#domain/price-change.ts';
 import type { VariantPricesWire } from '#contract/pricing-office.ts';
+import { variantPricesToWire } from '#contract/pricing-wire.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 import { linesOf } from './price-update-queries.ts';
@@ -31,6 +32,8 @@ export type LockedVariant = VariantPrices & {
 	/** active, so it is on the price board */
 	isOnBoard: boolean;
 	isLoose: boolean;
+	/** its prices as a refusal names them */
+	now: VariantPricesWire;
 };
 
 /**
@@ -38,14 +41,14 @@ export type LockedVariant = VariantPrices & {
  * this lock nor delay it: they lock pools, and the key of a variant does not change.
  */
 export async function lockVariants(tx: Tx, ids: readonly string[]): Promise<LockedVariant[]> {
-	const { rows } = await sql<LockedVariant>`
+	const { rows } = await sql<Omit<LockedVariant, 'now'>>`
 		select v.id, v.sku, p.name_en as product, v.unit, v.price_paise as price,
 			v.mrp_paise as mrp, v.cost_paise as cost,
 			v.is_active and p.status = 'active' as "isOnBoard", p.product_type = 'loose' as "isLoose"
 		from variants v join products p on p.id = v.product_id
 		where v.id = any (${[...ids]}::uuid[])
 		order by v.id for no key update of v`.execute(tx);
-	return rows;
+	return rows.map((row) => ({ ...row, now: variantPricesToWire(row) }));
 }
 
 /** Prices are written in chunks, so that each statement stays within its time limit. */

@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#domain/money.ts';
+import { paise } from '#domain/money.ts';
 import { type PriceField, priceFields } from '#domain/pasted-prices.ts';
 import {
 	arePricesEqual,
@@ -15,20 +15,18 @@ import { variantPricesFromWire, variantPricesToWire } from '#contract/pricing-wi
 export type DraftRow = { from: VariantPricesWire } & Partial<Record<PriceField, string>>;
 export type Draft = Readonly<Record<string, DraftRow>>;
 
-const wireField = { price: 'pricePaise', mrp: 'mrpPaise', cost: 'costPaise' } as const;
-
 /** The text of an unchanged cell. */
 export function plainText(prices: VariantPricesWire, field: PriceField): string {
-	const amount = prices[wireField[field]];
+	const amount = variantPricesFromWire(prices)[field];
 	const isEmpty = amount === null || (amount === 0 && field === 'mrp');
-	return isEmpty ? '' : writePlainRupees(amount as Paise);
+	return isEmpty ? '' : writePlainRupees(amount);
 }
 
 /** Whether a text equals the current price: '60', '₹60' and '60.00' are the same price. */
 function isSame(prices: VariantPricesWire, field: PriceField, text: string): boolean {
 	if (text.trim() === plainText(prices, field)) return true;
 	const read = readTypedRupees(text);
-	return read.ok && read.amount === prices[wireField[field]];
+	return read.ok && read.amount === variantPricesFromWire(prices)[field];
 }
 
 /** The draft of a row after an edit; null when the row has no changes left. */

@@ -1,8 +1,8 @@
-import type { Paise } from '#domain/money.ts';
 import { type Paste, type PastedCell, type PriceField, readPaste } from '#domain/pasted-prices.ts';
 import { changeByPercent, isBelowCost, type RoundingStep } from '#domain/price-change.ts';
 import { writePlainRupees } from '#domain/typed-rupees.ts';
 import type { BoardRow } from '#contract/pricing-office.ts';
+import { variantPricesFromWire } from '#contract/pricing-wire.ts';
 import { type ChangeLine, type PriceReview, priceUpdateLine } from '#office/pricing/price-change-line.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type BoardFilter, noFilter } from './board-filters.tsx';
@@ -81,7 +81,7 @@ function reviewOfBoard(lines: readonly ChangeLine[]): PriceReview {
 		up: lines.filter(({ from, to }) => to.pricePaise > from.pricePaise).length,
 		down: lines.filter(({ from, to }) => to.pricePaise < from.pricePaise).length,
 		large: mark((line) => line.isLargeChange),
-		belowCost: mark(({ to }) => isBelowCost({ price: to.pricePaise as Paise, cost: to.costPaise as Paise | null })),
+		belowCost: mark(({ to }) => isBelowCost(variantPricesFromWire(to))),
 		withoutMrp: mark(({ to }) => to.mrpPaise === 0),
 		lines,
 		request: { source: 'board', changes: lines.map(({ id, from, to }) => ({ variantId: id, from, to })) },
