@@ -2,10 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openForBackup } from '#server/backup/backup-queries.ts';
-import { type Manifest, readKeyFingerprint } from '#server/backup/manifest.ts';
+import { countRowsOf, type Manifest, numberOf, readKeyFingerprint } from '#server/backup/manifest.ts';
 import { restorePhysicalBackup, verifyPhysicalBackup } from '#server/backup/physical-restore.ts';
 import { isPhysicalBackup } from '#server/backup/read-physical-backup.ts';
-import { countRowsOf, restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
+import { restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
 import { removeUploadCopies } from '#server/media/media-copies.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { createStepLog, keyOf, printFailure, withConnection } from './tool-database.ts';
@@ -42,7 +42,7 @@ function notesOf(restored: { manifest: AnyManifest; migrated: number; isKeyDiffe
 async function verifyLogical(config: Config, file: string, key: Buffer | null): Promise<Verified> {
 	const manifest = await verifyForRestore(file, key);
 	return {
-		sentence: sentenceOf(`${countRowsOf(manifest).toLocaleString('en-IN')} rows`, manifest),
+		sentence: sentenceOf(`${numberOf(countRowsOf(manifest))} rows`, manifest),
 		async restore(isConfirmed, logStep) {
 			const secretKeyFingerprint = readKeyFingerprint(config.secretKey, config.dataDirectory);
 			const restored = await withConnection(config, async (connection) => {
@@ -66,7 +66,7 @@ async function verifyPhysical(config: Config, file: string, key: Buffer | null):
 	const { dataDirectory, pgBinDirectory: binDirectory, databaseUrl, secretKey } = config;
 	const manifest = await verifyPhysicalBackup(file, key);
 	return {
-		sentence: sentenceOf(`${manifest.files.length.toLocaleString('en-IN')} files`, manifest),
+		sentence: sentenceOf(`${numberOf(manifest.files.length)} files`, manifest),
 		async restore(isConfirmed, logStep) {
 			if (databaseUrl !== null) {
 				throw new Error(

@@ -1,8 +1,31 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Db } from '#database/db.ts';
 import { createEncryption, decryptBackupFile } from './backup-encryption.ts';
+import { hasMigrations } from './backup-queries.ts';
+import { manifestName } from './manifest.ts';
 import { BackupError, createTar, type Entry, readTar } from './tar-entries.ts';
+
+export type BackupInput = {
+	/** opened without time limits: see `openForBackup` */
+	db: Db;
+	file: string;
+	/** of BACKUP_KEY; null: not encrypted */
+	key: Buffer | null;
+	secretKeyFingerprint: string | null;
+	appVersion: string;
+	logStep: (line: string) => void;
+	/** ends it; nothing is left */
+	signal?: AbortSignal;
+};
+
+/** `content` is what it holds: '1,64,640 rows' */
+export type WrittenBackup = { file: string; bytes: number; takenAt: Date; content: string };
+
+export type AddEntry = (entry: Entry) => Promise<void>;
+
+const progressMs = 5000;
 
 /** Entries of a backup file, decrypted. Throws BackupError at the first byte that is not as written. */
 export async function* readBackupFile(file: string, key: Buffer | null): AsyncGenerator<Entry> {
@@ -12,6 +35,26 @@ export async function* readBackupFile(file: string, key: Buffer | null): AsyncGe
 	} finally {
 		stream.destroy();
 	}
+}
+
+/**
+ * Reads a backup file to its end: entries, then the manifest. Throws BackupError.
+ * @param onEntry receives the other entries in the order of the file
+ */
+export async function readBackupEntries<M>(
+	file: string,
+	key: Buffer | null,
+	readManifest: (bytes: Buffer) => M,
+	onEntry: (entry: Entry) => Promise<void>,
+): Promise<M> {
+	let manifest: M | null = null;
+	for await (const entry of readBackupFile(file, key)) {
+		if (manifest !== null) throw new BackupError('The backup is damaged: files follow its manifest.');
+		if (entry.name === manifestName) manifest = readManifest(entry.bytes);
+		else await onEntry(entry);
+	}
+	if (manifest === null) throw new BackupError('The backup is damaged: it has no manifest.');
+	return manifest;
 }
 
 async function syncDirectory(directory: string): Promise<void> {
@@ -39,7 +82,7 @@ async function makePrivateDirectory(directory: string): Promise<void> {
 export async function writeBackupFile(input: {
 	file: string;
 	key: Buffer | null;
-	write: (addEntry: (entry: Entry) => Promise<void>) => Promise<void>;
+	write: (addEntry: AddEntry) => Promise<void>;
 	verify: (file: string) => Promise<void>;
 }): Promise<{ bytes: number }> {
 	const { file, key, write, verify } = input;
@@ -69,4 +112,52 @@ export async function writeBackupFile(input: {
 		await rm(part, { force: true });
 		throw error;
 	}
+}
+
+/** Says at intervals what is being written. */
+export function createProgress(logStep: (line: string) => void): (what: () => string) => void {
+	let saidAt = Date.now();
+	return (what) => {
+		if (Date.now() - saidAt < progressMs) return;
+		saidAt = Date.now();
+		logStep(`backup: ${what()}`);
+	};
+}
+
+/**
+ * Writes a backup of a shop to one file, reads it again and compares everything. A backup that is not as written is deleted.
+ * Throws BackupError.
+ * @param write adds the entries and returns the manifest, which is the last one
+ * @param read throws when anything differs from the manifest
+ */
+export async function writeVerifiedBackup<M extends { takenAt: string }>(
+	{ db, file, key, logStep, signal }: BackupInput,
+	write: (addEntry: AddEntry) => Promise<M>,
+	read: (file: string, key: Buffer | null, onEntry: () => Promise<void>) => Promise<M>,
+	contentOf: (manifest: M) => string,
+): Promise<WrittenBackup> {
+	const { promise: manifest, resolve } = Promise.withResolvers<M>();
+	const { bytes } = await writeBackupFile({
+		file,
+		key,
+		async write(addEntry) {
+			if (!(await hasMigrations(db)))
+				throw new BackupError('There is no shop in this database yet: nothing to back up.');
+			const written = await write(async (entry) => {
+				signal?.throwIfAborted();
+				await addEntry(entry);
+			});
+			await addEntry({ name: manifestName, bytes: Buffer.from(JSON.stringify(written, null, '\t')) });
+			resolve(written);
+			logStep('backup: written, reading it again');
+		},
+		async verify(part) {
+			const found = await read(part, key, async () => signal?.throwIfAborted());
+			if (JSON.stringify(found) !== JSON.stringify(await manifest)) {
+				throw new BackupError('The backup is not as it was written. It has been deleted; check the disk.');
+			}
+		},
+	});
+	const written = await manifest;
+	return { file, bytes, takenAt: new Date(written.takenAt), content: contentOf(written) };
 }

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { writeBackupFile } from './backup-file.ts';
-import { hasMigrations, listMigrations } from './backup-queries.ts';
-import { manifestName } from './manifest.ts';
+import {
+	type AddEntry,
+	type BackupInput,
+	createProgress,
+	type WrittenBackup,
+	writeVerifiedBackup,
+} from './backup-file.ts';
+import { listMigrations } from './backup-queries.ts';
+import { numberOf } from './manifest.ts';
 import { createPageCheck } from './page-checksums.ts';
 import { inPhysicalBackup, type PhysicalSession } from './physical-backup-queries.ts';
 import { type FileInBackup, type PhysicalManifest, pieceName, thisPlatform } from './physical-manifest.ts';
 import { readPhysicalBackup } from './read-physical-backup.ts';
 import { controlFile, listServerFiles, listWalFiles, readPieces, readWhole } from './server-files.ts';
-import { BackupError, type Entry } from './tar-entries.ts';
-import type { BackupInput, WrittenBackup } from './write-backup.ts';
+import { BackupError } from './tar-entries.ts';
 
 /** Higher ones take several times as long for a tenth less. */
 const compressionLevel = 1;
-const progressMs = 5000;
 
-type AddEntry = (entry: Entry) => Promise<void>;
 type AddFile = (path: string, pieces: AsyncIterable<Buffer>) => Promise<void>;
-
-const numberOf = (count: number) => count.toLocaleString('en-IN');
 
 /** @returns null for a file that was deleted before it was read */
 async function addPieces(
@@ -47,13 +48,11 @@ async function* onePiece(text: string): AsyncGenerator<Buffer> {
 async function addServer(session: PhysicalSession, addFile: AddFile, logStep: (line: string) => void) {
 	const { directory, startLsn, stop } = session;
 	const { directories, files } = await listServerFiles(directory);
-	let saidAt = Date.now();
+	const progress = createProgress(logStep);
 	for (const [index, path] of files.entries()) {
 		if (path === controlFile) continue;
 		await addFile(path, readPieces(join(directory, path), createPageCheck(path, startLsn)));
-		if (Date.now() - saidAt < progressMs) continue;
-		saidAt = Date.now();
-		logStep(`backup: ${numberOf(index + 1)} of ${numberOf(files.length)} files`);
+		progress(() => `${numberOf(index + 1)} of ${numberOf(files.length)} files`);
 	}
 	await addFile(controlFile, readWhole(join(directory, controlFile)));
 	const { label, lastWal, takenAt } = await stop();
@@ -67,7 +66,6 @@ async function addServer(session: PhysicalSession, addFile: AddFile, logStep: (l
 
 async function writeFiles(input: BackupInput, addEntry: AddEntry): Promise<PhysicalManifest> {
 	const { db, secretKeyFingerprint, appVersion, logStep } = input;
-	if (!(await hasMigrations(db))) throw new BackupError('There is no shop in this database yet: nothing to back up.');
 	const migrations = await listMigrations(db);
 	return inPhysicalBackup(db, async (session) => {
 		const files: FileInBackup[] = [];
@@ -76,7 +74,7 @@ async function writeFiles(input: BackupInput, addEntry: AddEntry): Promise<Physi
 			if (file !== null) files.push(file);
 		};
 		const { directories, takenAt } = await addServer(session, addFile, logStep);
-		const manifest: PhysicalManifest = {
+		return {
 			format: 'khetse-physical-backup',
 			formatVersion: 1,
 			appVersion,
@@ -88,39 +86,22 @@ async function writeFiles(input: BackupInput, addEntry: AddEntry): Promise<Physi
 			directories,
 			files,
 		};
-		await addEntry({ name: manifestName, bytes: Buffer.from(JSON.stringify(manifest, null, '\t')) });
-		return manifest;
 	});
 }
 
 /**
- * Writes the files of the running database server to one file, with the WAL that makes them one state, reads it again and
- * compares everything. The server's files are on this machine. Throws BackupError.
+ * Writes the files of the running database server to one file, with the WAL that makes them one state, and verifies it. The
+ * server's files are on this machine. Throws BackupError.
  */
 export async function writePhysicalBackup(input: BackupInput): Promise<WrittenBackup> {
-	const { file, key, logStep, signal } = input;
 	// Not tried there: open files cannot be renamed, and the server is not stopped by a signal.
 	if (process.platform === 'win32') {
 		throw new BackupError('On Windows there are no physical backups: use npm run backup without --physical.');
 	}
-	let written: PhysicalManifest | null = null;
-	const { bytes } = await writeBackupFile({
-		file,
-		key,
-		async write(addEntry) {
-			written = await writeFiles(input, async (entry) => {
-				signal?.throwIfAborted();
-				await addEntry(entry);
-			});
-			logStep('backup: written, reading it again');
-		},
-		async verify(part) {
-			const found = await readPhysicalBackup(part, key, async () => signal?.throwIfAborted());
-			if (JSON.stringify(found) !== JSON.stringify(written)) {
-				throw new BackupError('The backup is not as it was written. It has been deleted; check the disk.');
-			}
-		},
-	});
-	const { takenAt, files } = written as unknown as PhysicalManifest;
-	return { file, bytes, takenAt: new Date(takenAt), content: `${numberOf(files.length)} files` };
+	return writeVerifiedBackup(
+		input,
+		(addEntry) => writeFiles(input, addEntry),
+		readPhysicalBackup,
+		({ files }) => `${numberOf(files.length)} files`,
+	);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { readBackupFile } from './backup-file.ts';
-import { type Manifest, manifestName, readManifest, sha256 } from './manifest.ts';
+import { readBackupEntries } from './backup-file.ts';
+import { type Manifest, readManifest, sha256 } from './manifest.ts';
 import { BackupError } from './tar-entries.ts';
 
 const unzip = promisify(gunzip);
@@ -61,13 +61,7 @@ export async function readBackup(
 	onPart: (part: Part) => Promise<void> = async () => {},
 ): Promise<Manifest> {
 	const found = new Map<string, Found>();
-	let manifest: Manifest | null = null;
-	for await (const { name, bytes } of readBackupFile(file, key)) {
-		if (manifest !== null) throw new BackupError('The backup is damaged: files follow its manifest.');
-		if (name === manifestName) {
-			manifest = readManifest(bytes);
-			continue;
-		}
+	const manifest = await readBackupEntries(file, key, readManifest, async ({ name, bytes }) => {
 		const part = await readPart(name, bytes);
 		const table = found.get(part.table) ?? { rows: 0, hash: createHash('sha256'), parts: [] };
 		table.rows += part.rows;
@@ -75,8 +69,7 @@ export async function readBackup(
 		table.parts.push({ name: part.name, sha256: part.sha256, rows: part.rows });
 		found.set(part.table, table);
 		await onPart(part);
-	}
-	if (manifest === null) throw new BackupError('The backup is damaged: it has no manifest.');
+	});
 	const difference = differenceOf(manifest, found);
 	if (difference !== null) throw new BackupError(`The backup is damaged: ${difference}.`);
 	return manifest;

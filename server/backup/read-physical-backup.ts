@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { readBackupFile } from './backup-file.ts';
-import { manifestName } from './manifest.ts';
+import { readBackupEntries, readBackupFile } from './backup-file.ts';
 import {
 	type FileInBackup,
 	type PhysicalManifest,
@@ -66,21 +65,14 @@ export async function readPhysicalBackup(
 	onPiece: (path: string, piece: Buffer) => Promise<void> = async () => {},
 ): Promise<PhysicalManifest> {
 	const found = createFileList();
-	let manifest: PhysicalManifest | null = null;
-	for await (const { name, bytes } of readBackupFile(file, key)) {
-		if (manifest !== null) throw new BackupError('The backup is damaged: files follow its manifest.');
-		if (name === manifestName) {
-			manifest = readPhysicalManifest(bytes);
-			continue;
-		}
+	const manifest = await readBackupEntries(file, key, readPhysicalManifest, async ({ name, bytes }) => {
 		const path = namePattern.exec(name)?.[1] ?? '';
 		const piece = unzip(bytes);
 		if (!pathSchema.safeParse(path).success || piece === null || found.add(path, piece) !== name) {
 			throw new BackupError(`The backup is damaged: ${name} cannot be read.`);
 		}
 		await onPiece(path, piece);
-	}
-	if (manifest === null) throw new BackupError('The backup is damaged: it has no manifest.');
+	});
 	if (JSON.stringify(found.finish()) !== JSON.stringify(manifest.files)) {
 		throw new BackupError('The backup is damaged: its files are not those that were written.');
 	}

@@ -1,6 +1,6 @@
+import type { BackupInput, WrittenBackup } from './backup-file.ts';
 import { hasBackupRunsTable, insertBackupRun } from './backup-run-queries.ts';
 import { BackupError } from './tar-entries.ts';
-import type { BackupInput, WrittenBackup } from './write-backup.ts';
 
 /** Writes a backup and keeps its result for the dashboard. One that was stopped is not a failure. */
 export async function recordBackup(

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/db.ts';
 import { type Migration, migrationLock, readMigrations } from '#database/migrate.ts';
-import type { Manifest } from './manifest.ts';
+import { countRowsOf, type Manifest, numberOf } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import {
 	analyze,
@@ -43,10 +43,6 @@ export type Restored = {
 	wasRunning: boolean;
 	isKeyDifferent: boolean;
 };
-
-export const countRowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
-
-const numberOf = (count: number) => count.toLocaleString('en-IN');
 
 /** Throws when this version of the shop does not know the schema of the backup. */
 export function checkMigrations(

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Db, Tx } from '#database/db.ts';
-import { writeBackupFile } from './backup-file.ts';
+import type { Tx } from '#database/db.ts';
 import {
-	hasMigrations,
+	type AddEntry,
+	type BackupInput,
+	createProgress,
+	type WrittenBackup,
+	writeVerifiedBackup,
+} from './backup-file.ts';
+import {
 	listMigrations,
 	listSequences,
 	listTables,
@@ -13,50 +18,23 @@ import {
 	readSnapshot,
 	type TableColumns,
 } from './backup-queries.ts';
-import { type Manifest, manifestName, sha256, type TableInBackup } from './manifest.ts';
+import { countRowsOf, type Manifest, numberOf, sha256, type TableInBackup } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
-import { BackupError, type Entry } from './tar-entries.ts';
+import { BackupError } from './tar-entries.ts';
 
 const compress = promisify(gzip);
 /** A part is compressed when it is as large as this. */
 const partBytes = 1024 * 1024;
-const progressMs = 5000;
 
 /** After a restore every user signs in again: a session that was revoked since the backup stays revoked. */
 const tablesWithoutRows = ['sessions'];
 
-export type BackupInput = {
-	/** opened without time limits: see `openForBackup` */
-	db: Db;
-	file: string;
-	/** of BACKUP_KEY; null: not encrypted */
-	key: Buffer | null;
-	secretKeyFingerprint: string | null;
-	appVersion: string;
-	logStep: (line: string) => void;
-	/** ends it; nothing is left */
-	signal?: AbortSignal;
-};
-
-/** `content` is what it holds: '1,64,640 rows' */
-export type WrittenBackup = { file: string; bytes: number; takenAt: Date; content: string };
-
-type AddEntry = (entry: Entry) => Promise<void>;
-type Progress = (name: string, rows: number) => void;
-
-const numberOf = (count: number) => count.toLocaleString('en-IN');
-
-/** Says what is being written, at intervals. */
-function createProgress(logStep: (line: string) => void): Progress {
-	let saidAt = Date.now();
-	return (name, rows) => {
-		if (Date.now() - saidAt < progressMs) return;
-		saidAt = Date.now();
-		logStep(`backup: ${name}, ${numberOf(rows)} rows`);
-	};
-}
-
-async function writeTable(tx: Tx, table: TableColumns, addEntry: AddEntry, progress: Progress): Promise<TableInBackup> {
+async function writeTable(
+	tx: Tx,
+	table: TableColumns,
+	addEntry: AddEntry,
+	progress: ReturnType<typeof createProgress>,
+): Promise<TableInBackup> {
 	const hash = createHash('sha256');
 	const parts: TableInBackup['parts'] = [];
 	let held: string[] = [];
@@ -73,7 +51,7 @@ async function writeTable(tx: Tx, table: TableColumns, addEntry: AddEntry, progr
 		rows += held.length;
 		held = [];
 		heldLength = 0;
-		progress(table.name, rows);
+		progress(() => `${table.name}, ${numberOf(rows)} rows`);
 	}
 
 	for await (const lines of readRows(tx, table)) {
@@ -93,7 +71,6 @@ const columnsOf = (tables: readonly TableColumns[]) =>
 /** Writes one snapshot: all tables as they are at one instant, while the shop goes on. */
 async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Manifest> {
 	const { db, secretKeyFingerprint, appVersion, logStep } = input;
-	if (!(await hasMigrations(db))) throw new BackupError('There is no shop in this database yet: nothing to back up.');
 	const tables = await listTables(db);
 	const progress = createProgress(logStep);
 	return db
@@ -114,7 +91,7 @@ async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Ma
 				const isEmptied = tablesWithoutRows.includes(table.name);
 				if (!isEmptied) written.push(await writeTable(tx, table, addEntry, progress));
 			}
-			const manifest: Manifest = {
+			return {
 				format: 'khetse-backup',
 				formatVersion: 1,
 				appVersion,
@@ -126,36 +103,15 @@ async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Ma
 				tablesWithoutRows,
 				sequences: await listSequences(tx),
 			};
-			await addEntry({ name: manifestName, bytes: Buffer.from(JSON.stringify(manifest, null, '\t')) });
-			return manifest;
 		});
 }
 
-/**
- * Writes a backup of the whole database to one file, reads it again and compares everything. A backup that is not as
- * written is deleted. Throws BackupError.
- */
-export async function writeBackup(input: BackupInput): Promise<WrittenBackup> {
-	const { file, key, logStep, signal } = input;
-	let written: Manifest | null = null;
-	const { bytes } = await writeBackupFile({
-		file,
-		key,
-		async write(addEntry) {
-			written = await writeSnapshot(input, async (entry) => {
-				signal?.throwIfAborted();
-				await addEntry(entry);
-			});
-			logStep('backup: written, reading it again');
-		},
-		async verify(part) {
-			const found = await readBackup(part, key, async () => signal?.throwIfAborted());
-			if (JSON.stringify(found) !== JSON.stringify(written)) {
-				throw new BackupError('The backup is not as it was written. It has been deleted; check the disk.');
-			}
-		},
-	});
-	const { takenAt, tables } = written as unknown as Manifest;
-	const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-	return { file, bytes, takenAt: new Date(takenAt), content: `${numberOf(rows)} rows` };
+/** Writes a backup of all rows to one file and verifies it. Throws BackupError. */
+export function writeBackup(input: BackupInput): Promise<WrittenBackup> {
+	return writeVerifiedBackup(
+		input,
+		(addEntry) => writeSnapshot(input, addEntry),
+		readBackup,
+		(manifest) => `${numberOf(countRowsOf(manifest))} rows`,
+	);
 }
