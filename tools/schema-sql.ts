@@ -1,4 +1,5 @@
 import type { DatabaseConnection } from '#database/db.ts';
+import { isOfExtension } from '#server/backup/backup-queries.ts';
 import pg from 'pg';
 
 type Table = {
@@ -38,8 +39,6 @@ const tablesQuery = `
 	where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
 	order by c.relname`;
 
-const isExtensions = (oid: string) => `exists (select from pg_depend x where x.objid = ${oid} and x.deptype = 'e')`;
-
 /** Preamble of the tables: extensions, enums, sequences, functions. */
 const beforeQuery = `
 	select line from (
@@ -48,13 +47,13 @@ const beforeQuery = `
 		union all
 		select 2, t.typname, format('create type %I as enum (%s)', t.typname,
 			(select string_agg(quote_literal(e.enumlabel), ', ' order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid))
-		from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype = 'e' and not ${isExtensions('t.oid')}
+		from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype = 'e' and not ${isOfExtension('t.oid')}
 		union all
 		select 3, c.relname, format('create sequence %I', c.relname) from pg_class c
 		where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
 		union all
 		select 4, p.proname, trim(trailing e'\\n' from pg_get_functiondef(p.oid)) from pg_proc p
-		where p.pronamespace = 'public'::regnamespace and not ${isExtensions('p.oid')}
+		where p.pronamespace = 'public'::regnamespace and not ${isOfExtension('p.oid')}
 	) all_lines order by part, name collate "C"`;
 
 /** Referenced tables first, otherwise by name. */

@@ -5,7 +5,9 @@ export type TableColumns = { name: string; columns: string[]; isLarge: boolean }
 export type SequenceState = { name: string; lastValue: string; isCalled: boolean };
 export type AppliedMigration = { name: string; checksum: string };
 
-const isExtensions = sql`exists (select from pg_depend x where x.objid = c.oid and x.deptype = 'e')`;
+/** SQL: whether an extension made the object, which is then no part of the schema. @param oid a column: 'c.oid' */
+export const isOfExtension = (oid: string) =>
+	`exists (select from pg_depend x where x.objid = ${oid} and x.deptype = 'e')`;
 
 /** One connection without time limits: a large table takes minutes, and a slow disk is no reason to give up. */
 export function openForBackup(connection: DatabaseConnection): Db {
@@ -22,7 +24,7 @@ export async function listTables(db: Db): Promise<TableColumns[]> {
 			c.reltoastrelid <> 0 and pg_relation_size(c.reltoastrelid) > 8 * 1024 * 1024 as "isLarge"
 		from pg_class c
 		where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
-			and not ${isExtensions}
+			and not ${sql.raw(isOfExtension('c.oid'))}
 		order by c.relname`.execute(db);
 	return rows;
 }
@@ -64,7 +66,7 @@ export async function readSnapshot(tx: Tx): Promise<{ takenAt: Date; postgresVer
 export async function listSequences(db: Db): Promise<SequenceState[]> {
 	const { rows: names } = await sql<{ name: string }>`
 		select c.relname as name from pg_class c
-		where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' and not ${isExtensions}
+		where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' and not ${sql.raw(isOfExtension('c.oid'))}
 		order by c.relname`.execute(db);
 	const states: SequenceState[] = [];
 	for (const { name } of names) {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/db.ts';
 import { createMigrationsTable } from '#database/migrate.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { SequenceState } from './backup-queries.ts';
+import { isOfExtension, type SequenceState } from './backup-queries.ts';
 
 /** What a restore would replace. */
 export type Present = {
@@ -15,15 +15,13 @@ export type Present = {
 	connections: number;
 };
 
-const isExtensions = (oid: string) =>
-	sql`exists (select from pg_depend x where x.objid = ${sql.ref(oid)} and x.deptype = 'e')`;
 const here = sql`current_schema()::regnamespace`;
 
 export async function findPresent(db: Db): Promise<Present> {
 	const { rows } = await sql<{ hasMigrations: boolean; hasOrders: boolean; tables: number; connections: number }>`
 		select to_regclass('schema_migrations') is not null as "hasMigrations", to_regclass('orders') is not null as "hasOrders",
 			(select count(*)::int from pg_class c where c.relnamespace = ${here} and c.relkind in ('r', 'p', 'v', 'm')
-				and not ${isExtensions('c.oid')}) as tables,
+				and not ${sql.raw(isOfExtension('c.oid'))}) as tables,
 			(select count(*)::int from pg_stat_activity where datname = current_database() and application_name = 'khetse'
 				and pid <> pg_backend_pid()) as connections`.execute(db);
 	const { hasMigrations, hasOrders, tables, connections } = rows[0] as NonNullable<(typeof rows)[0]>;
@@ -49,17 +47,17 @@ export async function lockMigrations(tx: Tx, lock: number): Promise<void> {
 export async function dropEverything(tx: Tx): Promise<void> {
 	const { rows } = await sql<{ statement: string }>`
 		select 'drop table ' || string_agg(c.oid::regclass::text, ', ') || ' cascade' as statement from pg_class c
-		where c.relnamespace = ${here} and c.relkind in ('r', 'p') and not ${isExtensions('c.oid')} having count(*) > 0
+		where c.relnamespace = ${here} and c.relkind in ('r', 'p') and not ${sql.raw(isOfExtension('c.oid'))} having count(*) > 0
 		union all
 		select format('drop sequence %s cascade', c.oid::regclass) from pg_class c
-		where c.relnamespace = ${here} and c.relkind = 'S' and not ${isExtensions('c.oid')}
+		where c.relnamespace = ${here} and c.relkind = 'S' and not ${sql.raw(isOfExtension('c.oid'))}
 			and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
 		union all
 		select format('drop routine %s cascade', p.oid::regprocedure) from pg_proc p
-		where p.pronamespace = ${here} and not ${isExtensions('p.oid')}
+		where p.pronamespace = ${here} and not ${sql.raw(isOfExtension('p.oid'))}
 		union all
 		select format('drop type %s cascade', t.oid::regtype) from pg_type t
-		where t.typnamespace = ${here} and t.typtype in ('e', 'd') and not ${isExtensions('t.oid')}`.execute(tx);
+		where t.typnamespace = ${here} and t.typtype in ('e', 'd') and not ${sql.raw(isOfExtension('t.oid'))}`.execute(tx);
 	for (const { statement } of rows) await sql.raw(statement).execute(tx);
 }
 
