@@ -48,11 +48,11 @@ export function changePercent(from: Paise, to: Paise): number | null {
 	return from === 0 ? null : Math.round(((to - from) * 1000) / from) / 10;
 }
 
-const jumpPercent = 50;
+const largeChangePercent = 50;
 
 /** A change of more than 50% counts as a typing error until it is confirmed. */
 export function isLargeChange(from: Paise, to: Paise): boolean {
-	return from > 0 && Math.abs(to - from) * 100 > from * jumpPercent;
+	return from > 0 && Math.abs(to - from) * 100 > from * largeChangePercent;
 }
 
 /** Rounding step of percentage changes: whole or half rupees. */

@@ -228,6 +228,8 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 	// The program of PostgreSQL has this name.
 	{ word: /(?<!\bpg[_ ])\bdumps?\b/g, use: 'logical backup' },
 	{ word: /\b(?:read|write|decrypt|encrypt|backup|of) archives?\b/g, use: 'backup file' },
+	// What scrolls may jump back.
+	{ word: /\bjump(?:s|ed)?\b(?! back)/g, use: 'large price change' },
 	{ word: /\bon hold\b|\bheld orders?\b|\border holds?\b/g, use: 'order review, in review' },
 ];
 

@@ -155,13 +155,13 @@ test('refuses a price above its MRP or of zero, and publishes none', async () =>
 
 test('requires confirmation for a price change above half', async () => {
 	const row = await rowOf(oneKilo);
-	const jump = [await change(oneKilo, { pricePaise: Math.floor(row.pricePaise / 2) - 100 })];
-	const asked = await publish(jump);
+	const largeChange = [await change(oneKilo, { pricePaise: Math.floor(row.pricePaise / 2) - 100 })];
+	const asked = await publish(largeChange);
 	expect(asked).toMatchObject({ status: 409, error: { code: 'LARGE_PRICE_CHANGES' } });
 	expect(asked.error.details).toMatchObject({ count: 1 });
 	const confirmed = { areLargeChangesConfirmed: true };
-	expect(await publish(jump, confirmed)).toMatchObject({ status: 409, error: { code: 'PRICES_BELOW_COST' } });
-	expect((await publish(jump, { ...confirmed, areBelowCostConfirmed: true })).status).toBe(201);
+	expect(await publish(largeChange, confirmed)).toMatchObject({ status: 409, error: { code: 'PRICES_BELOW_COST' } });
+	expect((await publish(largeChange, { ...confirmed, areBelowCostConfirmed: true })).status).toBe(201);
 	const back = await change(oneKilo, { pricePaise: row.pricePaise });
 	expect((await publish([back], { areLargeChangesConfirmed: true })).status).toBe(201);
 });

@@ -58,8 +58,8 @@ async function lockAndValidate(tx: Tx, request: PriceUpdateRequest): Promise<Lin
 	if (wrong.length > 0) refuseNamed('INVALID_PRICES', wrong);
 	const changed = lines.filter(({ from, to }) => !arePricesEqual(from, to));
 	if (changed.length === 0) refuse('NOTHING_CHANGED');
-	const jumps = changed.filter(({ from, to }) => isLargeChange(from.price, to.price));
-	if (jumps.length > 0 && !areLargeChangesConfirmed) refuseNamed('LARGE_PRICE_CHANGES', jumps);
+	const largeChanges = changed.filter(({ from, to }) => isLargeChange(from.price, to.price));
+	if (largeChanges.length > 0 && !areLargeChangesConfirmed) refuseNamed('LARGE_PRICE_CHANGES', largeChanges);
 	const losses = changed.filter(({ to }) => isBelowCost(to));
 	if (losses.length > 0 && !areBelowCostConfirmed) refuseNamed('PRICES_BELOW_COST', losses);
 	return changed;

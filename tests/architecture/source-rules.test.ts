@@ -140,6 +140,7 @@ test.for([
 	['a variant', 'web/catalogue/variants.tsx', `export const label = 'choosePack';\n`, 'use variant'],
 	['a row of the log', 'contract/audit.ts', 'export type AuditEntry = string;\n', 'use cart line'],
 	['a ticket', 'server/support/tickets.ts', 'export const openCases = [];\n', 'use support ticket'],
+	['a large price change', 'domain/price.ts', 'export const jumpPercent = 50;\n', 'use large price change'],
 	['a review of orders', 'office/orders/review.ts', '/** Orders on hold. */\n', 'use order review'],
 	['a comment of a job', 'server/pricing/parts.ts', '/** Prices that changed meanwhile. */\n', 'use while'],
 	['a page of the office', 'office/staff/link.ts', 'export const readInviteLink = null;\n', 'use invitation link'],

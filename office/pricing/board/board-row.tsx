@@ -39,7 +39,7 @@ const Note = styled('span')({
 	textAlign: 'right',
 	whiteSpace: 'nowrap',
 	color: colours['turmeric-800'],
-	'&[data-jump]': { color: colours['chilli-700'], fontWeight: 700 },
+	'&[data-large-change]': { color: colours['chilli-700'], fontWeight: 700 },
 });
 
 export type PriceCellProps = {
@@ -76,7 +76,7 @@ const PriceCell = memo(function PriceCell(props: PriceCellProps) {
 				onChange={(event) => onType(id, field, event.target.value)}
 				onFocus={(event) => event.target.select()}
 			/>
-			{note !== undefined && <Note data-jump={isLargeChange || undefined}>{note}</Note>}
+			{note !== undefined && <Note data-large-change={isLargeChange || undefined}>{note}</Note>}
 		</Cell>
 	);
 });
