@@ -1,5 +1,4 @@
-import { type Paise, sumPaise } from './money.ts';
-import { lineSubtotal } from './order.ts';
+import type { Paise } from './money.ts';
 
 /** spec: decision D19 — at most 999 packs a line, 100 lines an order */
 export const maxLineQuantity = 999;
@@ -52,10 +51,6 @@ function clampQuantity(quantity: number): number {
 export function quantityFromText(text: string): number | null {
 	if (text === '') return 0;
 	return /^\d{1,6}$/.test(text) ? Math.min(maxLineQuantity, Number(text)) : null;
-}
-
-export function cartTotal(lines: readonly CartLine[]): Paise {
-	return sumPaise(lines.map(lineSubtotal));
 }
 
 /** The number on the badge: packs, not lines. */

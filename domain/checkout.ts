@@ -1,6 +1,6 @@
 import { type CouponDiscount, couponDiscount } from './coupon.ts';
-import { minusPaise, type Paise, paise, percentOf, sumPaise } from './money.ts';
-import { lineSubtotal, type OrderTotals } from './order.ts';
+import { minusPaise, type Paise, paise, percentOf } from './money.ts';
+import { lineSubtotal, type OrderTotals, subtotalOf } from './order.ts';
 import { prorate } from './prorate.ts';
 
 /** Checkout needs a final total of at least ₹100, unless the shop's settings say another amount. spec: shopping §5 */
@@ -20,14 +20,13 @@ export type Quote = OrderTotals & {
 
 /** The price of a cart: sub total minus discount. Tax is inside the prices, delivery is free. */
 export function quote(lines: readonly QuoteLine[], coupon: CouponDiscount | null): Quote {
-	const lineTotals = lines.map(lineSubtotal);
-	const subtotal = sumPaise(lineTotals);
+	const subtotal = subtotalOf(lines);
 	const discount = coupon === null ? paise(0) : couponDiscount(coupon, subtotal);
 	return {
 		subtotal,
 		discount,
 		total: minusPaise(subtotal, discount),
-		lineDiscounts: prorate(discount, lineTotals),
+		lineDiscounts: prorate(discount, lines.map(lineSubtotal)),
 		informationalTax: percentOf(subtotal, informationalTaxPercent),
 	};
 }

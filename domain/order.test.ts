@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paise } from './money.ts';
+import { maxPaise, paise } from './money.ts';
 import {
 	cancellationEffect,
 	canTransition,
+	isAboveMaximum,
 	isFullyReturned,
 	isInTransit,
 	isShort,
@@ -18,6 +19,7 @@ import {
 	paymentStatuses,
 	staffTransitionsFrom,
 	statusTime,
+	subtotalOf,
 	suppliedQuantity,
 	trackedStatuses,
 	trackerProgressPercent,
@@ -206,6 +208,16 @@ test('the totals of an order are those of the supplied quantities, less the disc
 	expect([full, short].map(netLineTotal)).toEqual([2700, 450]);
 	expect(orderTotals([full, short])).toEqual({ subtotal: 3500, discount: 350, total: 3150 });
 	expect(orderTotals([])).toEqual({ subtotal: 0, discount: 0, total: 0 });
+});
+
+test('lines above the largest amount have no subtotal', () => {
+	const lines = (quantity: number) => [
+		{ quantity: 1, price: paise(0) },
+		{ quantity, price: paise(maxPaise / 10) },
+	];
+	expect([isAboveMaximum(lines(10)), subtotalOf(lines(10))]).toEqual([false, maxPaise]);
+	expect(isAboveMaximum(lines(11))).toBe(true);
+	expect(() => subtotalOf(lines(11))).toThrow(RangeError);
 });
 
 test('counts a line as fully returned by its sellable and wasted quantities', () => {

@@ -1,6 +1,6 @@
 import type { Address } from './address.ts';
 import { dayMs } from './duration.ts';
-import { minusPaise, type Paise, sumPaise, timesPaise } from './money.ts';
+import { maxPaise, minusPaise, type Paise, sumPaise, timesPaise } from './money.ts';
 import type { Names } from './product.ts';
 import type { StaffRole } from './user.ts';
 
@@ -20,6 +20,8 @@ export type PricedLine = LineQuantities & {
 	/** the line's share of the coupon */
 	discount: Paise;
 };
+
+type UndiscountedLine = Omit<PricedLine, 'discount'>;
 
 export type OrderLine = PricedLine & {
 	productId: string;
@@ -100,8 +102,18 @@ export function isFullyReturned(line: ReturnedLine): boolean {
 }
 
 /** Before the discount. */
-export function lineSubtotal(line: LineQuantities & Pick<PricedLine, 'price'>): Paise {
+export function lineSubtotal(line: UndiscountedLine): Paise {
 	return timesPaise(line.price, suppliedQuantity(line));
+}
+
+/** Of all lines, before the discount. Throws RangeError above the largest amount: see `isAboveMaximum`. */
+export function subtotalOf(lines: readonly UndiscountedLine[]): Paise {
+	return sumPaise(lines.map(lineSubtotal));
+}
+
+/** Whether the lines cost more than the largest amount. */
+export function isAboveMaximum(lines: readonly UndiscountedLine[]): boolean {
+	return lines.reduce((sum, line) => sum + line.price * suppliedQuantity(line), 0) > maxPaise;
 }
 
 /** After the discount: what the customer pays for the line. */
@@ -110,7 +122,7 @@ export function netLineTotal(line: PricedLine): Paise {
 }
 
 export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
-	const subtotal = sumPaise(lines.map(lineSubtotal));
+	const subtotal = subtotalOf(lines);
 	const discount = sumPaise(lines.map((line) => line.discount));
 	return { subtotal, discount, total: minusPaise(subtotal, discount) };
 }

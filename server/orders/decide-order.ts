@@ -2,9 +2,9 @@ import { type Address, isDeliverable } from '#domain/address.ts';
 import { maxLineQuantity } from '#domain/cart.ts';
 import { isAboveSeen, isBelowMinimum, minimumOrder, type Quote, quote, type SeenAmounts } from '#domain/checkout.ts';
 import type { Coupon } from '#domain/coupon.ts';
-import { formatRupees, maxPaise, type Paise, paise, rupeesFromPaise } from '#domain/money.ts';
+import { formatRupees, type Paise, paise, rupeesFromPaise } from '#domain/money.ts';
 import { needsReview, newAccountLimitsOf } from '#domain/new-account.ts';
-import type { Order } from '#domain/order.ts';
+import { isAboveMaximum, type Order } from '#domain/order.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { isFresh } from '#domain/product.ts';
 import { packsInPool, shortLines } from '#domain/stock.ts';
@@ -35,8 +35,8 @@ export type OrderRequest = IdempotentRequest & {
 };
 
 /**
- * The ordered variants in cart order. Refuses TOO_MANY_OF_ONE, UNKNOWN_PRODUCT, UNKNOWN_UNIT, NOT_FOR_SALE and
- * OUT_OF_STOCK (details.lines).
+ * The ordered variants in cart order. Refuses TOO_MANY_OF_ONE, UNKNOWN_PRODUCT, UNKNOWN_UNIT, NOT_FOR_SALE,
+ * OUT_OF_STOCK (details.lines) and ORDER_TOO_LARGE.
  */
 export function orderedLines(request: OrderRequest, facts: OrderFacts): NewOrderLine[] {
 	const wanted = mergeLines(request.lines);
@@ -54,6 +54,8 @@ export function orderedLines(request: OrderRequest, facts: OrderFacts): NewOrder
 	const notForSale = lines.filter((line) => !line.isForSale);
 	if (notForSale.length > 0) refuse('NOT_FOR_SALE', { lines: notForSale.map(lineName) });
 	refuseIfShort(lines);
+	// Before any amount is made of it.
+	if (isAboveMaximum(lines)) refuse('ORDER_TOO_LARGE');
 	return lines;
 }
 
@@ -87,7 +89,7 @@ function refuseIfShort(lines: readonly NewOrderLine[]): void {
 }
 
 /**
- * The order that a request makes of its facts, at today's prices. Refuses ORDER_TOO_LARGE, PRICE_CHANGED (details.quote), BELOW_MINIMUM,
+ * The order that a request makes of its facts, at today's prices. Refuses PRICE_CHANGED (details.quote), BELOW_MINIMUM,
  * SESSION_EXPIRED for a user who was deleted in the meantime, NO_ADDRESS, ADDRESS_NOT_YOURS, PINCODE_NOT_SERVED,
  * EMAIL_NOT_VERIFIED.
  */
@@ -96,9 +98,6 @@ export function decideOrder(
 	{ facts, lines, coupon }: { facts: OrderFacts; lines: readonly NewOrderLine[]; coupon: Coupon | null },
 	now: Date,
 ): NewOrder {
-	// A number, which may be larger than an amount.
-	const value = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
-	if (value > maxPaise) refuse('ORDER_TOO_LARGE');
 	const price = quote(lines, coupon?.discount ?? null);
 	if (isAboveSeen(price, request.seen)) refuse('PRICE_CHANGED', { quote: quoteDetails(price, lines) });
 	refuseIfBelowMinimum(price.total, facts.minimumOrder);

@@ -404,8 +404,9 @@ test('stores history, event and the product details of its time with the order',
 	expect(events).toEqual([{ topic: 'order.placed' }]);
 });
 
-test('refuses an order above ten crore rupees', async () => {
+test('refuses an order above ten crore rupees, also with a coupon', async () => {
 	const { token } = await shop.signIn();
+	await insertCoupon(shop.db, { code: 'TENCRORE', percent: 20, startsAt: new Date(0) });
 	const price = (paise: number) =>
 		shop.db
 			.updateTable('variants')
@@ -414,10 +415,14 @@ test('refuses an order above ten crore rupees', async () => {
 			.execute();
 	await price(20_000_000);
 	await setOnHand(shop.db, almonds.poolId, 1_000_000);
-	const body = orderBody([{ variant: almonds, qty: 999 }], { grandTotal: undefined, totalAmount: undefined });
-	const response = await shop.call('orders.place', { token, body });
+	const bodyWith = (couponCode?: string) =>
+		orderBody([{ variant: almonds, qty: 999 }], { grandTotal: undefined, totalAmount: undefined, couponCode });
+	const responses = [
+		await shop.call('orders.place', { token, body: bodyWith() }),
+		await shop.call('orders.place', { token, body: bodyWith('TENCRORE') }),
+	];
 	await price(almonds.pricePaise);
-	expect(response).toMatchObject({ status: 422, error: { code: 'ORDER_TOO_LARGE' } });
+	for (const response of responses) expect(response).toMatchObject({ status: 422, error: { code: 'ORDER_TOO_LARGE' } });
 });
 
 test('numbers the orders after the 99,999th with six digits', async () => {

@@ -1,7 +1,6 @@
 import { type Coupon, couponKey, couponRefusal } from '#domain/coupon.ts';
-import { sumPaise } from '#domain/money.ts';
 import { newAccountLimitsOf } from '#domain/new-account.ts';
-import { lineSubtotal, type Order } from '#domain/order.ts';
+import { type Order, subtotalOf } from '#domain/order.ts';
 import { amountsByPool } from '#domain/stock.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { claimKey } from '#server/platform/idempotency-queries.ts';
@@ -148,6 +147,5 @@ async function couponFor(
 			: { codeKey: couponKey(request.couponCode) };
 	const found = await lockCouponForOrder(tx, wanted, request.userId);
 	if (found === null) return null;
-	const subtotal = sumPaise(lines.map(lineSubtotal));
-	return couponRefusal(found.coupon, found.use, request.userId, subtotal, now) === null ? found.coupon : null;
+	return couponRefusal(found.coupon, found.use, request.userId, subtotalOf(lines), now) === null ? found.coupon : null;
 }
