@@ -209,18 +209,6 @@ test('a price makes only the copies stale that show the product, and lists by pr
 });
 
 test('prices of more products than one notification may name are announced in parts', async () => {
-	const ids: string[] = [];
-	const { stop } = listenForChanges(
-		connection,
-		{
-			onChange({ topic, products }) {
-				if (topic === 'prices') ids.push(...(products ?? ['all']));
-			},
-			onConnection: () => {},
-		},
-		() => {},
-	);
-	onTestFinished(stop);
 	await sql`
 		with made as (
 			insert into products (sku, slug, category_id, product_type, name_en, name_hi, name_mr, description_html, base, gst_percent, hsn, origin)
@@ -231,12 +219,25 @@ test('prices of more products than one notification may name are announced in pa
 		)
 		insert into variants (product_id, pool_id, position, sku, unit, pack_amount, price_paise, mrp_paise)
 		select product_id, id, 1, 'MANY-' || product_id, '1 kg', 1000, 100, 100 from pools`.execute(shop.db);
-	await vi.waitFor(async () => {
-		ids.length = 0;
-		await sql`update variants set price_paise = price_paise + 1 where sku like 'MANY-%'`.execute(shop.db);
-		await vi.waitFor(() => expect(ids.length).toBeGreaterThanOrEqual(401), { timeout: 2000, interval: 20 });
-	}, within);
-	expect(new Set(ids).size).toBe(401);
+	// From here on, so that the new products are not among them.
+	const ids: string[] = [];
+	const { promise: connected, resolve } = Promise.withResolvers<void>();
+	const { stop } = listenForChanges(
+		connection,
+		{
+			onChange({ topic, products }) {
+				if (topic === 'prices') ids.push(...(products ?? ['all']));
+			},
+			onConnection(isConnected) {
+				if (isConnected) resolve();
+			},
+		},
+		() => {},
+	);
+	onTestFinished(stop);
+	await connected;
+	await sql`update variants set price_paise = price_paise + 1 where sku like 'MANY-%'`.execute(shop.db);
+	await vi.waitFor(() => expect(new Set(ids).size).toBe(401), within);
 	expect(ids).not.toContain('all');
 	await sql`update products set status = 'archived' where sku like 'MANY-%'`.execute(shop.db);
 });
