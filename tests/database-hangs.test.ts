@@ -1,9 +1,11 @@
-import { defaultTimeouts, openDatabase } from '#database/db.ts';
+import { promisify } from 'node:util';
+import { type Db, defaultTimeouts, openDatabase } from '#database/db.ts';
 import { untilAnswered, watchTimes } from '#database/watched-pool.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 
 let proxy: DatabaseProxy | undefined;
@@ -113,24 +115,49 @@ test('a start waits for a database that does not answer yet, and fails with its 
 	await expect(untilAnswered(() => sql`select 1 / 0`.execute(shop.db))).rejects.toThrow('division by zero');
 });
 
+/** Whether the watch has asked the database since a query began to wait for a lock, and got a response. */
+const hasAsked = `
+	select 1 from pg_stat_activity probe, pg_stat_activity slow
+	where probe.datname = current_database() and probe.query like '%from pg_stat_activity where pid = any%' and probe.state = 'idle'
+		and slow.datname = current_database() and slow.wait_event = 'advisory'
+		and probe.query_start > slow.query_start`;
+
+function waitForLock(db: Db, lock: number) {
+	return sql<{ done: boolean }>`
+		with waited as materialized (select pg_advisory_xact_lock(${lock})) select true as done from waited`.execute(db);
+}
+
 test('a process that is busy while it asks does not take the database for one that hangs', async () => {
-	const db = openDatabase({
-		connection: { ...inject('cluster'), database: shop.database },
-		timeouts: { ...timeouts, watch: { ...watchTimes, checkMs: 20, responseMs: 600 } },
+	const lock = 4712;
+	const connection = { ...inject('cluster'), database: shop.database };
+	const db = openDatabase({ connection, timeouts: { ...timeouts, watch: watchTimes } });
+	const holder = new pg.Client(connection);
+	const nextTurn = promisify(setImmediate);
+	onTestFinished(async () => {
+		vi.useRealTimers();
+		await holder.end();
+		await db.destroy();
 	});
-	onTestFinished(() => db.destroy());
-	await sql`select 1`.execute(db);
-	let isDone = false;
-	const slow = sql<{ done: boolean }>`select pg_sleep(1.2) is not null as done`.execute(db).finally(() => {
-		isDone = true;
+	await holder.connect();
+	await holder.query('select pg_advisory_lock($1)', [lock]);
+	// Time passes only here: the connection that asks is opened in real time, which is none for the watch.
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] });
+	let isRefused = false;
+	const slow = waitForLock(db, lock);
+	slow.catch(() => {
+		isRefused = true;
 	});
-	// Opening the connection that asks takes several turns of the event loop, together longer than the time for a response.
-	function work(): void {
-		const end = performance.now() + 250;
-		while (performance.now() < end);
-		if (!isDone) setImmediate(work);
+	const waitForRow = async (query: string) => {
+		while (!isRefused && (await holder.query(query)).rowCount === 0) await nextTurn();
+	};
+	await waitForRow(`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`);
+	// Each turn of the event loop takes longer than the time for a response.
+	for (let turn = 0; turn < 10; turn += 1) {
+		vi.advanceTimersByTime(watchTimes.checkMs + watchTimes.responseMs);
+		await nextTurn();
 	}
-	work();
+	await waitForRow(hasAsked);
+	await holder.query('select pg_advisory_unlock($1)', [lock]);
 	expect((await slow).rows).toEqual([{ done: true }]);
 });
 
@@ -138,17 +165,10 @@ test('leaves a slow query alone while the database answers', async () => {
 	const lock = 4711;
 	await shop.db.connection().execute(async (holder) => {
 		await sql`select pg_advisory_lock(${lock})`.execute(holder);
-		const slow = sql<{ done: boolean }>`
-			with waited as materialized (select pg_advisory_xact_lock(${lock})) select true as done from waited`.execute(
-			shop.db,
-		);
+		const slow = waitForLock(shop.db, lock);
 		// The watch has asked the database while the query was waiting.
 		await vi.waitFor(async () => {
-			const { rows } = await sql`
-				select 1 from pg_stat_activity probe, pg_stat_activity slow
-				where probe.datname = current_database() and probe.query like '%from pg_stat_activity where pid = any%' and probe.state = 'idle'
-					and slow.datname = current_database() and slow.wait_event = 'advisory'
-					and probe.query_start > slow.query_start`.execute(holder);
+			const { rows } = await sql.raw(hasAsked).execute(holder);
 			expect(rows).toHaveLength(1);
 		}, within);
 		await sql`select pg_advisory_unlock(${lock})`.execute(holder);

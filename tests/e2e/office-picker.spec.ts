@@ -27,7 +27,7 @@ async function mailOf(db: Database, email: string, subject: string): Promise<str
 			email,
 			`%${subject}%`,
 		]);
-	await expect.poll(async () => (await find()).length, { timeout: 15_000 }).toBe(1);
+	await expect.poll(async () => (await find()).length).toBe(1);
 	return (await find())[0]?.body_text ?? '';
 }
 
