@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { StaffRole } from '#domain/user.ts';
@@ -12,7 +12,13 @@ import { everyUrl } from '#tests/fixtures/every-url.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { sampleRequest } from '#tests/fixtures/sample-request.ts';
-import { type JsonSchema, oneOf, schemaValue } from '#tests/fixtures/schema-values.ts';
+import {
+	createRandom,
+	type JsonSchema,
+	type Random,
+	schemaValue,
+	type ValueOptions,
+} from '#tests/fixtures/schema-values.ts';
 import {
 	connectionOf,
 	makeDataDirectory,
@@ -26,6 +32,8 @@ import { sessionOf } from '#bench/throughput.ts';
 
 const size = faultSize({ small: 800, full: 1_000_000 });
 const connections = 16;
+/** Of what the requests contain; each has the choices of its number. The ids of the shop are others in each run. */
+const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 /** Of the requests: half have a session, one in ten is for a page. */
 const sessionShare = 0.5;
 const pageShare = 0.1;
@@ -147,15 +155,18 @@ test('answers values at and beyond the limits of every schema with a declared st
 		await shop.stop();
 	});
 	let ids = await listIds(db);
-	const idFor = (name: string) => {
-		const known = Math.random() < 0.8 ? ids[name.replace(/I?ds?$/, '')] : undefined;
+	const idFor = (name: string, { isChosen, oneOf }: Random) => {
+		const known = isChosen(0.8) ? ids[name.replace(/I?ds?$/, '')] : undefined;
 		return known === undefined ? randomUUID() : oneOf(known);
+	};
+	const optionsOf = (random: Random, spoilt: number): ValueOptions => {
+		return { definitions, idFor: (name) => idFor(name, random), random, spoilt };
 	};
 
 	/** Tokens by role; one that a request has ended is replaced. */
 	const tokens = new Map<string, string>();
-	async function tokenFor(role: StaffRole | null): Promise<[key: string, token: string]> {
-		const key = `${role} ${Math.floor(Math.random() * 8)}`;
+	async function tokenFor(role: StaffRole | null, { below }: Random): Promise<[key: string, token: string]> {
+		const key = `${role} ${below(8)}`;
 		const known = tokens.get(key);
 		if (known !== undefined) return [key, known];
 		const email = `${randomUUID()}@example.in`;
@@ -168,29 +179,30 @@ test('answers values at and beyond the limits of every schema with a declared st
 	 * @param turn 0: what the schemas of the endpoint accept, so that each can succeed; 1: the same with another content
 	 * type; later: at random
 	 */
-	async function requestOf({ method, path, operation, row }: Target, turn: number): Promise<Sent> {
+	async function requestOf({ method, path, operation, row }: Target, turn: number, random: Random): Promise<Sent> {
+		const { isChosen, below, oneOf } = random;
 		const isFirst = turn < 2;
-		const options = { definitions, idFor, spoilt: isFirst ? 0 : oneOf([0, 0.05, 0.2]) };
+		const options = optionsOf(random, isFirst ? 0 : oneOf([0, 0.05, 0.2]));
 		const resource = /^\/api\/(?:v1\/)?(?:office\/)?([^/]+)/.exec(path)?.[1] ?? '';
 		const parameters = (operation.parameters ?? []).filter((parameter) => 'name' in parameter);
 		const query: string[] = [];
 		let target = path;
 		for (const { name, in: place, schema } of parameters) {
 			if (place === 'path') {
-				const value = name === 'id' && Math.random() < 0.9 ? idFor(resource) : schemaValue(schema, options, name);
+				const value = name === 'id' && isChosen(0.9) ? idFor(resource, random) : schemaValue(schema, options, name);
 				target = target.replace(`{${name}}`, encode(value === '' ? 'x' : value));
-			} else if (!isFirst && Math.random() < 0.5) query.push(`${name}=${encode(schemaValue(schema, options, name))}`);
+			} else if (!isFirst && isChosen(0.5)) query.push(`${name}=${encode(schemaValue(schema, options, name))}`);
 		}
-		if (!isFirst && Math.random() < 0.05) query.push('__proto__=1', 'page=2', 'page=3', '%zz=1');
+		if (!isFirst && isChosen(0.05)) query.push('__proto__=1', 'page=2', 'page=3', '%zz=1');
 		const headers: Record<string, string> = {
-			'x-forwarded-for': `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.9`,
+			'x-forwarded-for': `10.${below(250)}.${below(250)}.9`,
 		};
 		const content = operation.requestBody?.content;
 		let body: Sent['body'] = null;
 		if (content !== undefined) {
 			const json = content['application/json'];
 			headers['content-type'] = json === undefined ? oneOf(Object.keys(content)) : 'application/json';
-			const isSample = isFirst || Math.random() < 0.5;
+			const isSample = isFirst || isChosen(0.5);
 			const known = Object.fromEntries(Object.entries(ids).map(([name, of]) => [name, oneOf(of)]));
 			const sample = isSample
 				? (await sampleRequest(operation.operationId, row, known).catch(() => null))?.body
@@ -202,19 +214,20 @@ test('answers values at and beyond the limits of every schema with a declared st
 				const mixed = { ...(sample as object), ...(typeof spoilt === 'object' && !isFirst ? oneOf([spoilt, {}]) : {}) };
 				body = JSON.stringify(mixed);
 			} else body = JSON.stringify(schemaValue(json.schema, options));
-			const broken = isFirst ? 1 : Math.random();
+			const broken = isFirst ? 100 : below(100);
 			if (turn === 1) headers['content-type'] = 'application/xml';
-			else if (broken < 0.02)
+			else if (broken < 2)
 				headers['content-type'] = oneOf(['text/plain', 'application/xml', 'multipart/form-data', '*/*']);
-			else if (broken < 0.04) body = oneOf(['{', '[1', '"', `${'['.repeat(2000)}`, '{"a":1}{}', '\u0000']);
-			if (Math.random() < 0.3) headers['idempotency-key'] = 'k'.repeat(oneOf([1, 20, 128, 129]));
+			else if (broken < 4) body = oneOf(['{', '[1', '"', `${'['.repeat(2000)}`, '{"a":1}{}', '\u0000']);
+			if (isChosen(0.3)) headers['idempotency-key'] = 'k'.repeat(oneOf([1, 20, 128, 129]));
 		}
 		return { method, path: query.length === 0 ? target : `${target}?${query.join('&')}`, headers, body };
 	}
 
 	const urls = everyUrl({ productId: randomUUID(), orderId: randomUUID(), blogId: randomUUID() });
-	function requestOfPage(): Sent {
-		const options = { definitions, idFor, spoilt: 0.7 };
+	function requestOfPage(random: Random): Sent {
+		const { oneOf } = random;
+		const options = optionsOf(random, 0.7);
 		const value = () => encode(schemaValue({ type: 'string', maxLength: 256 }, options));
 		const path = oneOf([
 			() => oneOf(urls),
@@ -250,15 +263,17 @@ test('answers values at and beyond the limits of every schema with a declared st
 	async function fuzz(): Promise<void> {
 		while (count < size && wrong.length < 20) {
 			count += 1;
-			if (count === Math.round(size * warmShare)) warmMb = memoryMb(shop.child.pid as number);
-			if (count % 20_000 === 0) ids = await listIds(db);
-			const turn = Math.floor((count - 1) / targets.length);
-			const first = turn < 2 ? targets[(count - 1) % targets.length] : undefined;
-			const target = first ?? (Math.random() < pageShare ? null : oneOf(targets));
-			const sent = target === null ? requestOfPage() : await requestOf(target, turn);
+			const number = count;
+			if (number === Math.round(size * warmShare)) warmMb = memoryMb(shop.child.pid as number);
+			if (number % 20_000 === 0) ids = await listIds(db);
+			const random = createRandom(seed, number);
+			const turn = Math.floor((number - 1) / targets.length);
+			const first = turn < 2 ? targets[(number - 1) % targets.length] : undefined;
+			const target = first ?? (random.isChosen(pageShare) ? null : random.oneOf(targets));
+			const sent = target === null ? requestOfPage(random) : await requestOf(target, turn, random);
 			let key: string | null = null;
-			if (target !== null && (first !== undefined || Math.random() < sessionShare)) {
-				const session = await tokenFor(first === undefined ? oneOf(roles) : 'owner');
+			if (target !== null && (first !== undefined || random.isChosen(sessionShare))) {
+				const session = await tokenFor(first === undefined ? random.oneOf(roles) : 'owner', random);
 				key = session[0];
 				sent.headers.authorization = `Bearer ${session[1]}`;
 			}
@@ -270,7 +285,7 @@ test('answers values at and beyond the limits of every schema with a declared st
 			counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
 			if (key !== null && response.status === 401) tokens.delete(key);
 			const says = () =>
-				`${response.status} ${sent.method} ${sent.path.slice(0, 200)} ${String(sent.body).slice(0, 300)}: ${response.text.slice(0, 200)}`;
+				`request ${number}: ${response.status} ${sent.method} ${sent.path.slice(0, 200)} ${String(sent.body).slice(0, 300)}: ${response.text.slice(0, 200)}`;
 			// A head above its limit is refused before it is known which endpoint it is for.
 			const isDeclared =
 				target === null || response.status === 431 || Object.hasOwn(target.operation.responses, response.status);
@@ -282,14 +297,17 @@ test('answers values at and beyond the limits of every schema with a declared st
 			if (status !== wanted || typeof code !== 'string' || typeof message !== 'string') wrong.push(says());
 		}
 	}
-	await Promise.all(Array.from({ length: connections }, fuzz));
-	expect(wrong).toEqual([]);
-	expect(shop.child.exitCode).toBeNull();
-	expect([...counts.keys()]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 403, 404, 415]));
-	expect(closed).toBeLessThan(count / 50);
-	expect((await findContradictions(db)).problems).toEqual([]);
+	const repeat = `FUZZ_SEED=${seed} sends the same requests again`;
+	await Promise.all(Array.from({ length: connections }, fuzz)).catch((error: unknown) => {
+		throw new Error(repeat, { cause: error });
+	});
+	expect(wrong, repeat).toEqual([]);
+	expect(shop.child.exitCode, repeat).toBeNull();
+	expect([...counts.keys()], repeat).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 403, 404, 415]));
+	expect(closed, repeat).toBeLessThan(count / 50);
+	expect((await findContradictions(db)).problems, repeat).toEqual([]);
 	const endMb = memoryMb(shop.child.pid as number);
-	expect(endMb - warmMb, `memory: ${warmMb} MB, then ${endMb} MB`).toBeLessThan(maxGrowthMb);
+	expect(endMb - warmMb, `memory: ${warmMb} MB, then ${endMb} MB; ${repeat}`).toBeLessThan(maxGrowthMb);
 	const outcomes = [...counts].sort().map(([status, of]) => `${status}: ${of}`);
 	recordFault('R19', {
 		n: count,
