@@ -1,6 +1,6 @@
 import { chooseAddress } from '#web/accounts/address-choice.ts';
 import { NewShippingAddress } from '#web/accounts/address-form.tsx';
-import { SingleCheckout } from '#web/checkout/single-checkout.tsx';
+import { CheckoutPageContent } from '#web/checkout/checkout-page-content.tsx';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -19,7 +19,7 @@ export default function CheckoutPage() {
 		<div className="wrap min-h-dvh py-6">
 			<h1 className="text-3xl tracking-[-0.02em]">{t('title')}</h1>
 			<p className="mb-5 text-lg text-soil-700">{t('lead')}</p>
-			<SingleCheckout
+			<CheckoutPageContent
 				newAddress={(user) => (
 					<NewShippingAddress
 						user={user}

@@ -10,7 +10,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** Image, title, unit, quantity, price and line total of each line, and a remove button. */
-export function SingleLines({ lines }: { lines: readonly CartLine[] }) {
+export function CheckoutPageLines({ lines }: { lines: readonly CartLine[] }) {
 	const t = useTranslations('checkout-page');
 	const tLine = useTranslations('cart.line');
 	const known = useLineAvailability();

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CouponRow } from './lines-card.tsx';
 
-type SingleSummaryProps = {
+type CheckoutPageSummaryProps = {
 	/** number of packs */
 	count: number;
 	quote: CartQuote;
@@ -22,7 +22,14 @@ type SingleSummaryProps = {
 };
 
 /** Totals and the two payment methods; online payment is disabled without a provider. */
-export function SingleSummary({ count, quote, coupon, isBusy, isUnserved = false, onOrder }: SingleSummaryProps) {
+export function CheckoutPageSummary({
+	count,
+	quote,
+	coupon,
+	isBusy,
+	isUnserved = false,
+	onOrder,
+}: CheckoutPageSummaryProps) {
 	const t = useTranslations('checkout-page');
 	const tCart = useTranslations('cart.summary');
 	const minimum = useMinimumOrder();
@@ -38,9 +45,9 @@ export function SingleSummary({ count, quote, coupon, isBusy, isUnserved = false
 		</Button>
 	);
 	return (
-		<section aria-labelledby="single-summary" className="md:sticky md:top-24">
+		<section aria-labelledby="checkout-page-summary" className="md:sticky md:top-24">
 			<Card>
-				<h2 id="single-summary" className="mb-3 text-xl">
+				<h2 id="checkout-page-summary" className="mb-3 text-xl">
 					{t('summary')}
 				</h2>
 				<CouponRow coupon={coupon} missing={quote.missingForCoupon} />

@@ -10,39 +10,39 @@ import { useCoupon } from '#web/cart/coupon-store.ts';
 import { useCartRefresh } from '#web/cart/refresh-cart.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type ReactNode, useState } from 'react';
+import { CheckoutPageLines } from './checkout-page-lines.tsx';
+import { CheckoutPageSummary } from './checkout-page-summary.tsx';
 import { OrderPlaced } from './order-placed.tsx';
 import { OutcomeNotice, PendingOrderNotice } from './outcome-notice.tsx';
 import { ShippingCard, ShipTo, UnservedNotice } from './shipping-card.tsx';
-import { SingleLines } from './single-lines.tsx';
-import { SingleSummary } from './single-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 /** Address left, totals right, products below. */
-function SingleGrid({ address, summary }: { address: ReactNode; summary: ReactNode }) {
+function CheckoutPageGrid({ address, summary }: { address: ReactNode; summary: ReactNode }) {
 	const lines = useCartLines();
 	return (
 		<div className="grid items-start gap-4 md:grid-cols-[minmax(0,1.6fr)_minmax(300px,1fr)] md:gap-6">
 			<div className="grid min-w-0 gap-4">{address}</div>
 			{summary}
 			<div className="min-w-0 md:col-span-2">
-				<SingleLines lines={lines} />
+				<CheckoutPageLines lines={lines} />
 			</div>
 		</div>
 	);
 }
 
 /** The page when signed out: the login instead of the address. */
-function SingleLogin() {
+function CheckoutPageLogin() {
 	const cart = useCartLines();
 	const lines = useBuyableLines();
 	const coupon = useCoupon();
 	useCartRefresh();
 	if (cart.length === 0) return <EmptyCart />;
 	return (
-		<SingleGrid
+		<CheckoutPageGrid
 			address={<InlineLogin />}
 			summary={
-				<SingleSummary
+				<CheckoutPageSummary
 					count={cartCount(lines)}
 					quote={cartQuote(lines, coupon)}
 					coupon={coupon}
@@ -54,15 +54,15 @@ function SingleLogin() {
 	);
 }
 
-type SingleCheckoutProps = { newAddress: (user: User) => ReactNode };
+type CheckoutPageContentProps = { newAddress: (user: User) => ReactNode };
 
 /** Address, totals, payment and products on one page. spec: shopping §2, Single-page checkout screen */
-export function SingleCheckout({ newAddress }: SingleCheckoutProps) {
+export function CheckoutPageContent({ newAddress }: CheckoutPageContentProps) {
 	const t = useTranslations('checkout');
 	const [placed, setPlaced] = useState<Order | null>(null);
 	if (placed !== null) return <OrderPlaced order={placed} />;
 	return (
-		<SignedInOnly skeleton={<CartSkeleton label={t('loading')} />} signedOut={<SingleLogin />}>
+		<SignedInOnly skeleton={<CartSkeleton label={t('loading')} />} signedOut={<CheckoutPageLogin />}>
 			{(user) => <Placing key={user.id} user={user} newAddress={newAddress(user)} onPlaced={setPlaced} />}
 		</SignedInOnly>
 	);
@@ -79,7 +79,7 @@ function Placing({ user, newAddress, onPlaced }: PlacingProps) {
 			{notice !== null && <OutcomeNotice notice={notice} onRetry={send} />}
 			{checkout.hasPendingOrder && <PendingOrderNotice />}
 			<UnservedNotice shipping={shipping} />
-			<SingleGrid
+			<CheckoutPageGrid
 				address={
 					<>
 						<ShipTo user={user} chosen={checkout.chosen} />
@@ -88,7 +88,7 @@ function Placing({ user, newAddress, onPlaced }: PlacingProps) {
 					</>
 				}
 				summary={
-					<SingleSummary
+					<CheckoutPageSummary
 						count={cartCount(lines)}
 						quote={checkout.quote}
 						coupon={checkout.coupon}
