@@ -1,9 +1,8 @@
 import { isMobile, normalizedMobile } from './address.ts';
-
-const isTypedMobile = (typed: string) => isMobile(normalizedMobile(typed));
-
 import { indiaStatesAndTerritories } from './india-states.ts';
 import { isEmail } from './user.ts';
+
+const isTypedMobile = (typed: string) => isMobile(normalizedMobile(typed));
 
 export type NewTicket = {
 	name: string;
