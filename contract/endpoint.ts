@@ -27,10 +27,10 @@ export const topics = [
 export type Topic = (typeof topics)[number];
 
 /**
- * Requests with limits of their own: writing an order, and what hashes a password or uses a token once. The class of all others
+ * The work classes that a row names: writing an order, and what hashes a password or uses a token once. That of all others
  * follows from access, path and copy.
  */
-export type EndpointClass = 'order' | 'sign-in';
+export type DeclaredWorkClass = 'order' | 'sign-in';
 
 /** What the security log calls a successful call. The content of a change is in the audit log of the office. */
 export type SecurityEvent =
@@ -95,7 +95,7 @@ type Definition<
 	isForTwoFactor?: true;
 	/** staff must have typed their password within the last minutes: an unattended screen is not enough */
 	needsReauthentication?: true;
-	workClass?: EndpointClass;
+	workClass?: DeclaredWorkClass;
 	securityEvent?: SecurityEvent;
 };
 
@@ -124,7 +124,7 @@ export type Endpoint<
 	isReport: boolean;
 	isForTwoFactor: boolean;
 	needsReauthentication: boolean;
-	workClass: EndpointClass | null;
+	workClass: DeclaredWorkClass | null;
 	securityEvent: SecurityEvent | null;
 };
 
