@@ -22,7 +22,7 @@ import {
 	useTranslate,
 } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { InvitationLink } from './invitation-link.tsx';
+import { SentInvitationLink } from './sent-invitation-link.tsx';
 import { RoleChips } from './staff-roles.tsx';
 
 /** Pending invitations; nothing when there are none. */
@@ -63,7 +63,7 @@ function OpenInvitations() {
 	return (
 		<Card component="section" sx={{ p: 2, my: 2 }}>
 			<Typography variant="h2">{translate('khetse.staff.invitations')}</Typography>
-			{sent !== null && data.some(({ email }) => email === sent.email) && <InvitationLink invitation={sent} />}
+			{sent !== null && data.some(({ email }) => email === sent.email) && <SentInvitationLink invitation={sent} />}
 			<List disablePadding>
 				{data.map((invitation) => (
 					<ListItem key={invitation.id} disableGutters divider sx={{ gap: 2, flexWrap: 'wrap' }}>

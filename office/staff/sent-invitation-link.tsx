@@ -4,7 +4,7 @@ import { Box, Button, TextField } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 
 /** The link of an invitation that was just sent, to pass it on by other means. */
-export function InvitationLink({ invitation: { email, link } }: { invitation: SentInvitation }) {
+export function SentInvitationLink({ invitation: { email, link } }: { invitation: SentInvitation }) {
 	const translate = useTranslate();
 	const notify = useNotify();
 
