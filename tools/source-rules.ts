@@ -30,7 +30,7 @@ const shortLines = 30;
 const maxShortPercent = 15;
 /** A tree of fewer files, such as a fixture, has no meaningful share of short ones. */
 const minFilesForShare = 100;
-/** Names of files are unique within each. */
+/** Names of files, without their extension, are unique within each. */
 const layers = ['domain', 'contract', 'database', 'server', 'web', 'office'];
 
 const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
@@ -189,13 +189,13 @@ export const treeRules: { name: string; find: (sources: readonly Source[]) => Om
 	},
 ];
 
-/** Each file whose name an earlier file of its layer has, and that file. */
+/** Each file whose name, without the extension, an earlier file of its layer has, and that file. */
 function duplicateFiles(sources: readonly Source[]): Map<string, string> {
 	const firstOf = new Map<string, string>();
 	const duplicates = new Map<string, string>();
 	for (const { file } of sources) {
 		const [layer = '', ...rest] = file.split('/');
-		const name = rest.at(-1);
+		const name = rest.at(-1)?.replace(/\.[a-z]+$/, '');
 		if (name === undefined || !layers.includes(layer)) continue;
 		const first = firstOf.get(`${layer}/${name}`);
 		if (first === undefined) firstOf.set(`${layer}/${name}`, file);

@@ -225,6 +225,19 @@ test('names the file that has the same name', async () => {
 	]);
 });
 
+test('names the file that has the same name with another extension, but no test of a file', async () => {
+	const own: Tree = { 'domain/weight.ts': lines(1), 'domain/weight.test.ts': lines(1), 'web/ui/money.ts': lines(1) };
+	const { violations } = await inSourceTree({ ...cleanTree, ...own }, checkSources);
+	expect(violations).toEqual([
+		{
+			rule: 'file-names-are-unique-in-a-layer',
+			file: 'web/ui/money.tsx',
+			line: 1,
+			found: 'web/ui/money.ts has the same name',
+		},
+	]);
+});
+
 test('reports vague file names and no others', async () => {
 	const tree: Tree = {};
 	for (const name of ['utils.ts', 'order-helper.ts', 'common/a.ts', 'misc.ts', 'cart-manager.tsx'])
