@@ -244,7 +244,7 @@ export const refusals = {
 	LINK_BROKEN: {
 		status: 422,
 		message:
-			'This link does not work. Use a page of the shop such as /OfferZone, or an address that starts with https://.',
+			'This link does not work. Use a page of the storefront such as /OfferZone, or an address that starts with https://.',
 	},
 	VIDEO_LINK_UNKNOWN: { status: 422, message: 'This is not a YouTube video link.' },
 	USER_NOT_FOUND: { status: 422, message: 'No account with this email.' },

@@ -92,7 +92,7 @@ export function LoginPage() {
 					{translate('khetse.login.submit')}
 				</Button>
 				<Link href="/" sx={{ justifySelf: 'center', py: 1.25 }}>
-					{translate('khetse.login.toShop')}
+					{translate('khetse.login.toStorefront')}
 				</Link>
 			</Paper>
 			<Notification />

@@ -70,7 +70,7 @@ function LegalFacts() {
 
 function ShopPart({ isArchived }: { isArchived: boolean }) {
 	return (
-		<FormPart title="resources.products.parts.store">
+		<FormPart title="resources.products.parts.storefront">
 			{!isArchived && (
 				<SelectInput
 					source="status"

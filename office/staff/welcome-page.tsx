@@ -74,7 +74,7 @@ export function WelcomePage({ link, onDone }: { link: InvitationLink; onDone: ()
 					</Button>
 				)}
 				<Link href="/" sx={{ justifySelf: 'center', py: 1.25 }}>
-					{translate('khetse.login.toShop')}
+					{translate('khetse.login.toStorefront')}
 				</Link>
 			</Paper>
 		</Box>

@@ -178,7 +178,7 @@ test('receives several stock pools at once, resolves a zero-result search and re
 	await page.getByRole('button', { name: 'Move Dry Fruits down' }).click();
 	await expect(rows.nth(6)).not.toContainText('Dry');
 	await page.getByRole('link', { name: 'Leafy Vegetables' }).click();
-	await page.getByLabel('Show in store').uncheck();
+	await page.getByLabel('Show in storefront').uncheck();
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(
 		page.getByText('This category has products on sale. Archive them or move them to another category first.'),

@@ -17,7 +17,7 @@ test('the dashboard of a new shop shows set-up steps; orders appear without relo
 	await page.clock.install();
 	await enterOffice(page, await makeStaff(db, ['owner'], 'Olga Owner'));
 	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-	await expect(page.getByRole('heading', { name: 'Set up your store' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible();
 	await expect(page.getByText('Own products on sale')).toBeVisible();
 	await expect(page.getByText('The settings still say that this is a demo shop.')).toBeVisible();
 	expect(await axeFindings(page), 'empty shop').toEqual([]);
@@ -88,7 +88,7 @@ test('an owner without served pincodes is linked to them, and customers see the 
 	const promise = async () => (await request.get('/api/v1/delivery/413102')).text();
 	expect(await promise()).not.toContain('Every Tuesday');
 	await enterOffice(page, await makeStaff(db, ['owner']));
-	const setUp = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Set up your store' }) });
+	const setUp = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Set up your shop' }) });
 	await setUp.getByRole('link', { name: 'Pincodes' }).click();
 	await expect(page.getByRole('heading', { name: 'Pincodes', level: 1 })).toBeVisible();
 	await page.getByRole('link', { name: 'Create' }).click();

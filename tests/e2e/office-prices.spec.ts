@@ -126,7 +126,7 @@ test('prices are typed, pasted, changed by percent or imported, previewed and pu
 	await expect(preview.getByText('Confirm these prices, or go back and correct them.')).toBeVisible();
 	await preview.getByRole('checkbox', { name: 'I have checked these prices' }).check();
 	await preview.getByRole('button', { name: 'Publish 3 prices' }).click();
-	await expect(page.getByText('3 prices published. The store shows them within two seconds.')).toBeVisible();
+	await expect(page.getByText('3 prices published. The storefront shows them within two seconds.')).toBeVisible();
 	expect(await axeFindings(page), 'board').toEqual([]);
 
 	const customer = await browser.newPage({ baseURL: shop.url });
@@ -173,7 +173,7 @@ test('prices are typed, pasted, changed by percent or imported, previewed and pu
 	const importPreview = page.getByRole('dialog', { name: 'Publish 1 price?' });
 	await expect(importPreview.getByRole('table')).toContainText(`₹${kiloPrice} → ₹${kiloPrice + 2}.50`);
 	await importPreview.getByRole('button', { name: 'Publish 1 price' }).click();
-	await expect(page.getByText('1 price published. The store shows it within two seconds.')).toBeVisible();
+	await expect(page.getByText('1 price published. The storefront shows it within two seconds.')).toBeVisible();
 	await showOnly(page, 'onion');
 	await expect(priceOf(page, kilo)).toHaveValue(`${kiloPrice + 2}.50`);
 	await page.getByRole('button', { name: 'Undo' }).click();
