@@ -5,11 +5,7 @@ import MoreIcon from '@mui/icons-material/MoreVert';
 import {
 	Box,
 	Button,
-	Dialog,
-	DialogActions,
-	DialogContent,
 	DialogContentText,
-	DialogTitle,
 	List,
 	ListItem,
 	ListItemIcon,
@@ -32,29 +28,24 @@ function BulkOutcomes({ outcomes, action, numbers, onClose }: Props) {
 	const done = outcomes.filter((outcome) => outcome.refusal === null);
 	const refused = outcomes.filter((outcome) => outcome.refusal !== null);
 	return (
-		<Dialog open onClose={onClose} aria-labelledby="outcomes-title" fullWidth maxWidth="xs">
-			<DialogTitle id="outcomes-title">
-				{translate(`resources.orders.bulk.title.${action}`, { done: done.length, all: outcomes.length })}
-			</DialogTitle>
-			<DialogContent>
-				<List dense disablePadding>
-					{[...refused, ...done].map(({ id, number, refusal }) => (
-						<ListItem key={id} disableGutters>
-							<ListItemText
-								primary={number ?? numbers.get(id) ?? id}
-								secondary={refusal?.message ?? translate(`resources.orders.bulk.outcome.${action}`)}
-								slotProps={{ secondary: { color: refusal === null ? colours['leaf-700'] : colours['chilli-700'] } }}
-							/>
-						</ListItem>
-					))}
-				</List>
-			</DialogContent>
-			<DialogActions>
-				<Button onClick={onClose} autoFocus variant="contained">
-					{translate('resources.orders.bulk.close')}
-				</Button>
-			</DialogActions>
-		</Dialog>
+		<FormDialog
+			title={translate(`resources.orders.bulk.title.${action}`, { done: done.length, all: outcomes.length })}
+			closeLabel={translate('resources.orders.bulk.close')}
+			hasCloseFocus
+			onClose={onClose}
+		>
+			<List dense disablePadding>
+				{[...refused, ...done].map(({ id, number, refusal }) => (
+					<ListItem key={id} disableGutters>
+						<ListItemText
+							primary={number ?? numbers.get(id) ?? id}
+							secondary={refusal?.message ?? translate(`resources.orders.bulk.outcome.${action}`)}
+							slotProps={{ secondary: { color: refusal === null ? colours['leaf-700'] : colours['chilli-700'] } }}
+						/>
+					</ListItem>
+				))}
+			</List>
+		</FormDialog>
 	);
 }
 

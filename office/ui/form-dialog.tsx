@@ -11,6 +11,8 @@ type FormDialogProps = {
 	isDisabled?: boolean;
 	/** focuses the submit button, for a dialog without fields */
 	hasSubmitFocus?: boolean;
+	/** focuses the close button, for a dialog that informs or warns */
+	hasCloseFocus?: boolean;
 	/** distance between the parts */
 	isSpaced?: boolean;
 	size?: 'xs' | 'sm';
@@ -24,7 +26,8 @@ type FormDialogProps = {
 /** A dialog with a text, its fields, cancel and submit. */
 export function FormDialog(props: FormDialogProps) {
 	const { title, closeLabel, submitLabel, isDestructive = false, isRunning = false, isDisabled = false } = props;
-	const { hasSubmitFocus = false, isSpaced = false, size = 'xs', actions, onClose, onSubmit, children } = props;
+	const { hasSubmitFocus = false, hasCloseFocus = false, isSpaced = false, size = 'xs', actions } = props;
+	const { onClose, onSubmit, children } = props;
 	const titleId = useId();
 
 	function submit(event: FormEvent): void {
@@ -41,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
 				<DialogContent sx={isSpaced ? { display: 'grid', gap: 2 } : {}}>{children}</DialogContent>
 				<DialogActions>
 					{actions}
-					<Button color="inherit" onClick={onClose}>
+					<Button color="inherit" onClick={onClose} autoFocus={hasCloseFocus}>
 						{closeLabel}
 					</Button>
 					{submitLabel !== undefined && (

@@ -1,16 +1,7 @@
 import type { Paste } from '#domain/pasted-prices.ts';
 import { priceProblems } from '#domain/price-change.ts';
-import {
-	Button,
-	Dialog,
-	DialogActions,
-	DialogContent,
-	DialogContentText,
-	DialogTitle,
-	List,
-	ListItem,
-	ListItemText,
-} from '@mui/material';
+import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { DialogContentText, List, ListItem, ListItemText } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
 const maxShown = 100;
@@ -19,34 +10,28 @@ const maxShown = 100;
 export function PasteDialog({ paste, onClose, onTake }: { paste: Paste; onClose: () => void; onTake: () => void }) {
 	const translate = useTranslate();
 	const { cells, problems } = paste;
+	const hasReadable = cells.length > 0;
 	return (
-		<Dialog open onClose={onClose} aria-labelledby="paste-title" fullWidth maxWidth="sm">
-			<DialogTitle id="paste-title">
-				{translate('khetse.pricing.paste.title', { smart_count: problems.length })}
-			</DialogTitle>
-			<DialogContent>
-				<DialogContentText>{translate('khetse.pricing.paste.intro')}</DialogContentText>
-				<List dense disablePadding>
-					{problems.slice(0, maxShown).map(({ line, text, problem }) => (
-						<ListItem key={`${line}:${text}`} disableGutters>
-							<ListItemText
-								primary={translate('khetse.pricing.paste.line', { line, text })}
-								secondary={priceProblems[problem]}
-							/>
-						</ListItem>
-					))}
-				</List>
-			</DialogContent>
-			<DialogActions>
-				<Button color="inherit" onClick={onClose} autoFocus>
-					{translate('khetse.pricing.paste.cancel')}
-				</Button>
-				{cells.length > 0 && (
-					<Button variant="contained" onClick={onTake}>
-						{translate('khetse.pricing.paste.submit', { smart_count: cells.length })}
-					</Button>
-				)}
-			</DialogActions>
-		</Dialog>
+		<FormDialog
+			title={translate('khetse.pricing.paste.title', { smart_count: problems.length })}
+			closeLabel={translate('khetse.pricing.paste.cancel')}
+			submitLabel={hasReadable ? translate('khetse.pricing.paste.submit', { smart_count: cells.length }) : undefined}
+			hasCloseFocus
+			size="sm"
+			onClose={onClose}
+			onSubmit={onTake}
+		>
+			<DialogContentText>{translate('khetse.pricing.paste.intro')}</DialogContentText>
+			<List dense disablePadding>
+				{problems.slice(0, maxShown).map(({ line, text, problem }) => (
+					<ListItem key={`${line}:${text}`} disableGutters>
+						<ListItemText
+							primary={translate('khetse.pricing.paste.line', { line, text })}
+							secondary={priceProblems[problem]}
+						/>
+					</ListItem>
+				))}
+			</List>
+		</FormDialog>
 	);
 }
