@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { amountFrom, amountOfUnitText, formatAmount, formatStock } from './amount.ts';
+import { amountFrom, amountOfUnitText, formatAmount, formatNumber, formatStock } from './amount.ts';
+
+test('groups the digits of a number as India does', () => {
+	expect([0, 999, 1234, 125_000, 2.5, -40_000].map(formatNumber)).toEqual([
+		'0',
+		'999',
+		'1,234',
+		'1,25,000',
+		'2.5',
+		'-40,000',
+	]);
+});
 
 test.for([
 	[2500, 'g', '2.5 kg'],

@@ -18,15 +18,17 @@ export const amountUnits = {
 /** Larger amounts are typing errors: a thousand tonnes. */
 export const maxAmount = 1_000_000_000;
 
+/** '1,25,000' or '2.5': Indian grouping, rounded to three decimals. */
+export function formatNumber(value: number): string {
+	return value.toLocaleString('en-IN');
+}
+
 /** '2.5 kg', '400 g', '12 pc': the largest unit that gives a number of at least one; negative amounts too. */
 export function formatAmount(amount: number, base: BaseUnit): string {
 	const units: readonly { unit: string; size: number }[] = amountUnits[base];
 	const fitting = units.find(({ size }) => Math.abs(amount) >= size) ?? units.at(-1);
 	const { unit, size } = fitting ?? { unit: base, size: 1 };
-	const [whole = '', rest] = String(Math.abs(amount) / size).split('.');
-	const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+(?!\d))/g, ',');
-	const grouped = head === '' ? whole : `${head},${whole.slice(-3)}`;
-	return `${amount < 0 ? '−' : ''}${grouped}${rest === undefined ? '' : `.${rest}`} ${unit}`;
+	return `${amount < 0 ? '−' : ''}${formatNumber(Math.abs(amount) / size)} ${unit}`;
 }
 
 export type PackSize = { unit: string; amount: number };
@@ -41,7 +43,7 @@ export function formatStock(amount: number, base: BaseUnit, pack: PackSize | nul
 	const sign = amount < 0 ? '−' : '';
 	const packs = Math.floor(Math.abs(amount) / pack.amount);
 	const rest = Math.abs(amount) % pack.amount;
-	const counted = `${sign}${packs.toLocaleString('en-IN')} × ${pack.unit}`;
+	const counted = `${sign}${formatNumber(packs)} × ${pack.unit}`;
 	return rest === 0 ? counted : `${counted} + ${formatAmount(rest, base)}`;
 }
 

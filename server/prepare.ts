@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { formatNumber } from '#domain/amount.ts';
 import { drawnVersion } from '#domain/picture.ts';
 import { type DatabaseConnection, type Db, defaultTimeouts, directConnection, openDatabase } from '#database/db.ts';
 import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
@@ -114,14 +115,14 @@ async function fill(db: Db, config: Config, logStep: LogStep): Promise<void> {
 	const translated = await translateDemo(db);
 	if (translated > 0) logStep(`demo catalogue: ${translated} texts translated`);
 	const indexed = await updateSearchIndex(db);
-	if (indexed > 0) logStep(`search: ${indexed.toLocaleString('en-IN')} products indexed`);
+	if (indexed > 0) logStep(`search: ${formatNumber(indexed)} products indexed`);
 	await rankProducts(db, new Date());
 	let tenth = 0;
 	const offices = await loadPostOffices(db, (done, total) => {
 		const now = Math.floor((done / total) * 10);
 		if (now <= tenth) return;
 		tenth = now;
-		logStep(`post offices: ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`);
+		logStep(`post offices: ${formatNumber(done)} of ${formatNumber(total)}`);
 	});
 	if (offices > 0) logStep('post offices: loaded');
 	if (config.isDemo) await removeOutdatedDemoFiles(join(config.dataDirectory, 'media'), drawnVersion);

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { formatNumber } from '#domain/amount.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
-import { countRowsOf, type Manifest, numberOf, readKeyFingerprint } from '#server/backup/manifest.ts';
+import { countRowsOf, type Manifest, readKeyFingerprint } from '#server/backup/manifest.ts';
 import { restorePhysicalBackup, verifyPhysicalBackup } from '#server/backup/physical-restore.ts';
 import { isPhysicalBackup } from '#server/backup/read-physical-backup.ts';
 import { restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
@@ -42,7 +43,7 @@ function notesOf(restored: { manifest: AnyManifest; migrated: number; isKeyDiffe
 async function verifyLogical(config: Config, file: string, key: Buffer | null): Promise<Verified> {
 	const manifest = await verifyForRestore(file, key);
 	return {
-		sentence: sentenceOf(`${numberOf(countRowsOf(manifest))} rows`, manifest),
+		sentence: sentenceOf(`${formatNumber(countRowsOf(manifest))} rows`, manifest),
 		async restore(isConfirmed, logStep) {
 			const secretKeyFingerprint = readKeyFingerprint(config.secretKey, config.dataDirectory);
 			const restored = await withConnection(config, async (connection) => {
@@ -66,7 +67,7 @@ async function verifyPhysical(config: Config, file: string, key: Buffer | null):
 	const { dataDirectory, pgBinDirectory: binDirectory, databaseUrl, secretKey } = config;
 	const manifest = await verifyPhysicalBackup(file, key);
 	return {
-		sentence: sentenceOf(`${numberOf(manifest.files.length)} files`, manifest),
+		sentence: sentenceOf(`${formatNumber(manifest.files.length)} files`, manifest),
 		async restore(isConfirmed, logStep) {
 			if (databaseUrl !== null) {
 				throw new Error(

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { type AuditAction, type AuditEntity, auditActions, auditEntities } from '#domain/audit.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { dateOf, formatInstant } from '#office/lib/dates.ts';
@@ -35,7 +36,7 @@ function shown(field: string, value: unknown, names: Names): string {
 	if (value === undefined || value === null || value === '') return none;
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
 	if (typeof value === 'number' && field.endsWith('Paise')) return formatRupees(value as Paise);
-	if (typeof value === 'number') return value.toLocaleString('en-IN');
+	if (typeof value === 'number') return formatNumber(value);
 	if (typeof value === 'string') {
 		if (names[value] !== undefined) return names[value];
 		return isDay(value) ? dateOf(value) : isInstant(value) ? formatInstant(value) : value;

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
 import type { Dashboard } from '#contract/dashboard-office.ts';
@@ -45,7 +46,7 @@ export function DashboardCharts({ trade }: { trade: NonNullable<Dashboard['trade
 			<ChartCard
 				title={text('orders')}
 				heads={[text('day'), text('orderCount')]}
-				rows={dayRows(({ orders }) => orders.toLocaleString('en-IN'))}
+				rows={dayRows(({ orders }) => formatNumber(orders))}
 				to={listLink('orders', period)}
 			>
 				<BarChart
@@ -83,7 +84,7 @@ export function DashboardCharts({ trade }: { trade: NonNullable<Dashboard['trade
 				heads={[text('product'), text('quantity'), text('rupees')]}
 				rows={bestSellers.map(({ productId, product, quantity, paise }) => ({
 					key: productId,
-					cells: [product, quantity.toLocaleString('en-IN'), rupees(paise)],
+					cells: [product, formatNumber(quantity), rupees(paise)],
 					to: canReadCatalogue ? `/products/${productId}` : undefined,
 				}))}
 				to={canReadCatalogue ? '/products' : listLink('orders', period)}
@@ -103,7 +104,7 @@ export function DashboardCharts({ trade }: { trade: NonNullable<Dashboard['trade
 				heads={[text('reason'), text('orderCount')]}
 				rows={cancellations.map(({ reason, count }) => ({
 					key: reason,
-					cells: [reason, count.toLocaleString('en-IN')],
+					cells: [reason, formatNumber(count)],
 				}))}
 				to={listLink('orders', { status: 'CANCELLED', ...period })}
 			>

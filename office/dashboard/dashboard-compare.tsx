@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
 import type { Dashboard } from '#contract/dashboard-office.ts';
 import { clockOf, weekdayOf } from '#office/lib/dates.ts';
@@ -30,7 +31,7 @@ export function DashboardCompare({
 			name: 'orders',
 			now: trade.today.count,
 			before: trade.weekAgo.count,
-			shown: (figure) => figure.toLocaleString('en-IN'),
+			shown: formatNumber,
 		},
 		{
 			name: 'revenue',

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
 import type { Dashboard } from '#contract/dashboard-office.ts';
 import { colours } from '#office/lib/palette.ts';
@@ -75,7 +76,7 @@ export function DashboardTiles({ dashboard }: { dashboard: Dashboard }) {
 								color: isUrgent ? colours['turmeric-800'] : count === 0 ? colours['soil-500'] : undefined,
 							}}
 						>
-							{count.toLocaleString('en-IN')}
+							{formatNumber(count)}
 						</Typography>
 						<Typography color="text.secondary" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
 							{paise === null ? ' ' : formatRupees(paise as Paise)}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { isShort, netLineTotal, suppliedQuantity } from '#domain/order.ts';
 import type { OfficeOrder } from '#contract/orders-office.ts';
@@ -10,7 +11,7 @@ type Line = OfficeOrder['lines'][number];
 function onHand({ base, onHand: amount }: Line['pool']): string {
 	const large: Record<string, string> = { g: 'kg', ml: 'L' };
 	const unit = large[base];
-	return unit === undefined ? `${amount} ${base}` : `${(amount / 1000).toLocaleString('en-IN')} ${unit}`;
+	return unit === undefined ? `${amount} ${base}` : `${formatNumber(amount / 1000)} ${unit}`;
 }
 
 /** Quantities ordered, found and returned. */

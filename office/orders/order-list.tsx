@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { type OrderStatus, orderStatuses, packingStatuses, paymentStatuses } from '#domain/order.ts';
 import { can } from '#domain/staff.ts';
@@ -76,7 +77,7 @@ function Found() {
 	const { total, meta, isPending } = useListContext<ListedOrder>();
 	if (isPending || total === undefined) return null;
 	const sums = meta as Sums | undefined;
-	const count = total.toLocaleString('en-IN');
+	const count = formatNumber(total);
 	const sum = formatRupees(sums?.sumPaise ?? (0 as Paise));
 	const found = sums?.isTotalCapped
 		? translate('resources.orders.foundMore', { count })

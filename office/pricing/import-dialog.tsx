@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { filePartCharacters, maxFileBytes } from '#domain/price-change.ts';
 import { isSpreadsheetFile } from '#domain/sheet-cells.ts';
 import { refusals } from '#contract/errors.ts';
@@ -115,7 +116,6 @@ export function ImportDialog({ onClose, onChecked }: Props) {
 	const [workbook, setWorkbook] = useState<string | null>(null);
 	const isChecking = command.isRunning;
 	const preview = found?.state === 'checked' ? found.preview : null;
-	const count = (number: number) => number.toLocaleString('en-IN');
 
 	function choose(event: ChangeEvent<HTMLInputElement>) {
 		const file = event.target.files?.[0];
@@ -154,7 +154,10 @@ export function ImportDialog({ onClose, onChecked }: Props) {
 							<Typography gutterBottom>
 								{found === null
 									? translate('khetse.pricing.import.sending', { percent: Math.floor(100 * sent) })
-									: translate('khetse.pricing.import.progress', { done: count(found.done), total: count(found.total) })}
+									: translate('khetse.pricing.import.progress', {
+											done: formatNumber(found.done),
+											total: formatNumber(found.total),
+										})}
 							</Typography>
 							<LinearProgress
 								aria-label={translate('khetse.pricing.import.checking')}
@@ -167,8 +170,8 @@ export function ImportDialog({ onClose, onChecked }: Props) {
 						<Alert severity={preview.count === 0 ? 'info' : 'success'}>
 							{translate('khetse.pricing.import.valid', {
 								smart_count: preview.count,
-								count: count(preview.count),
-								unchanged: count(found.unchanged),
+								count: formatNumber(preview.count),
+								unchanged: formatNumber(found.unchanged),
 								file: found.fileName,
 							})}
 						</Alert>
@@ -200,7 +203,7 @@ export function ImportDialog({ onClose, onChecked }: Props) {
 					<Button variant="contained" onClick={() => onChecked(reviewOfFile(found.id, preview))}>
 						{translate('khetse.pricing.import.review', {
 							smart_count: preview.count,
-							count: count(preview.count),
+							count: formatNumber(preview.count),
 						})}
 					</Button>
 				)}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import type { PriceImport } from '#contract/price-files-office.ts';
 import { colours } from '#office/lib/palette.ts';
 import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
@@ -43,7 +44,7 @@ export function ImportErrors({ found }: { found: PriceImport }) {
 			<Alert severity="error">
 				{translate('khetse.pricing.import.invalid', {
 					smart_count: errorCount,
-					count: errorCount.toLocaleString('en-IN'),
+					count: formatNumber(errorCount),
 					file: fileName,
 				})}
 			</Alert>

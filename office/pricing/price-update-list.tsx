@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import type { PriceUpdate } from '#contract/pricing-office.ts';
 import { formatInstant } from '#office/lib/dates.ts';
 import { colours } from '#office/lib/palette.ts';
@@ -67,7 +68,7 @@ export function PriceUpdateList() {
 					disableSort
 					align="right"
 					sx={{ textAlign: 'right' }}
-					render={(priceUpdate) => priceUpdate.count.toLocaleString('en-IN')}
+					render={(priceUpdate) => formatNumber(priceUpdate.count)}
 				/>
 				<Column
 					source="source"

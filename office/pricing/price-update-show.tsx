@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import type { FullPriceUpdate, UndonePriceUpdate } from '#contract/pricing-office.ts';
 import { call, downloadFile } from '#office/lib/api.ts';
 import { formatInstant } from '#office/lib/dates.ts';
@@ -97,12 +98,12 @@ function PriceUpdatePage() {
 				<Typography variant="h2" gutterBottom>
 					{translate('khetse.pricing.update.variants', {
 						smart_count: count,
-						count: count.toLocaleString('en-IN'),
+						count: formatNumber(count),
 					})}
 				</Typography>
 				{lines.length < count && priceUpdate.state !== 'publishing' && (
 					<Typography color="text.secondary" gutterBottom>
-						{translate('khetse.pricing.update.first', { count: lines.length.toLocaleString('en-IN') })}
+						{translate('khetse.pricing.update.first', { count: formatNumber(lines.length) })}
 					</Typography>
 				)}
 				{lines.length > 0 && (

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { indianLocal, instantOfIndianLocal } from '#domain/indian-clock.ts';
 import type { PriceUpdate } from '#contract/pricing-office.ts';
 import { call } from '#office/lib/api.ts';
@@ -78,7 +79,7 @@ export function PublishDialog({ review, onClose, onPublished, onStale }: Props) 
 	const [isLossConfirmed, setLossConfirmed] = useState(false);
 	const [isSubmitted, setSubmitted] = useState(false);
 	const { count, up, down, large, belowCost, withoutMrp, lines, request } = review;
-	const written = count.toLocaleString('en-IN');
+	const written = formatNumber(count);
 	const publishAt = when.isNow ? null : instantOfIndianLocal(when.local);
 	const isTimeWrong = !when.isNow && (publishAt === null || publishAt.getTime() <= Date.now());
 	const isReady = !isTimeWrong && (large.count === 0 || isConfirmed) && (belowCost.count === 0 || isLossConfirmed);
@@ -124,11 +125,11 @@ export function PublishDialog({ review, onClose, onPublished, onStale }: Props) 
 				<DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
 					<Typography color="text.secondary">
 						{translate('khetse.pricing.preview.summary', {
-							up: up.toLocaleString('en-IN'),
-							down: down.toLocaleString('en-IN'),
+							up: formatNumber(up),
+							down: formatNumber(down),
 						})}
 						{lines.length < count &&
-							` ${translate('khetse.pricing.preview.first', { count: lines.length.toLocaleString('en-IN') })}`}
+							` ${translate('khetse.pricing.preview.first', { count: formatNumber(lines.length) })}`}
 					</Typography>
 					<ChangeTable lines={lines} label={translate('khetse.pricing.preview.table')} />
 					{large.count > 0 && (

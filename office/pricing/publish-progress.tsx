@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import type { PriceUpdate } from '#contract/pricing-office.ts';
 import { useApiQuery } from '#office/lib/use-command.ts';
 import { Alert, LinearProgress } from '@mui/material';
@@ -28,12 +29,11 @@ export function PublishProgress({
 		isDone.current = true;
 		onDone(data.data);
 	}, [data, state, onDone]);
-	const written = (number: number) => number.toLocaleString('en-IN');
 	const label = translate(
 		source === 'undo' ? 'khetse.pricing.progress.undoing' : 'khetse.pricing.progress.publishing',
 		{
-			done: written(doneCount),
-			count: written(count),
+			done: formatNumber(doneCount),
+			count: formatNumber(count),
 		},
 	);
 	return (

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import ClearIcon from '@mui/icons-material/FilterAltOffOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
@@ -88,7 +89,7 @@ function Pages() {
 	const { meta } = useListContext();
 	const isCapped = (meta as { isTotalCapped?: boolean } | undefined)?.isTotalCapped === true;
 	const label = ({ from, to, count }: { from: number; to: number; count: number }) =>
-		translate('khetse.pageOfMore', { from, to, count: count.toLocaleString('en-IN') });
+		translate('khetse.pageOfMore', { from, to, count: formatNumber(count) });
 	return <Pagination rowsPerPageOptions={[25, 50, 100]} {...(isCapped && { labelDisplayedRows: label })} />;
 }
 

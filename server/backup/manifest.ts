@@ -61,9 +61,6 @@ export function parseManifest<T>(bytes: Buffer, schema: z.ZodType<T>, ownFormat:
 
 export const countRowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
 
-/** '1,64,640' */
-export const numberOf = (count: number) => count.toLocaleString('en-IN');
-
 export function sha256(bytes: Buffer): string {
 	return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { formatNumber } from '#domain/amount.ts';
 import {
 	type AddEntry,
 	type BackupInput,
@@ -9,7 +10,6 @@ import {
 	writeVerifiedBackup,
 } from './backup-file.ts';
 import { listMigrations } from './backup-queries.ts';
-import { numberOf } from './manifest.ts';
 import { createPageCheck } from './page-checksums.ts';
 import { inPhysicalBackup, type PhysicalSession } from './physical-backup-queries.ts';
 import { type FileInBackup, type PhysicalManifest, pieceName, thisPlatform } from './physical-manifest.ts';
@@ -52,7 +52,7 @@ async function addServer(session: PhysicalSession, addFile: AddFile, logStep: (l
 	for (const [index, path] of files.entries()) {
 		if (path === controlFile) continue;
 		await addFile(path, readPieces(join(directory, path), createPageCheck(path, startLsn)));
-		progress(() => `${numberOf(index + 1)} of ${numberOf(files.length)} files`);
+		progress(() => `${formatNumber(index + 1)} of ${formatNumber(files.length)} files`);
 	}
 	await addFile(controlFile, readWhole(join(directory, controlFile)));
 	const { label, lastWal, takenAt } = await stop();
@@ -102,6 +102,6 @@ export async function writePhysicalBackup(input: BackupInput): Promise<WrittenBa
 		input,
 		(addEntry) => writeFiles(input, addEntry),
 		readPhysicalBackup,
-		({ files }) => `${numberOf(files.length)} files`,
+		({ files }) => `${formatNumber(files.length)} files`,
 	);
 }

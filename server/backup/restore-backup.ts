@@ -1,6 +1,7 @@
+import { formatNumber } from '#domain/amount.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { type Migration, migrationLock, readMigrations } from '#database/migrate.ts';
-import { countRowsOf, type Manifest, numberOf } from './manifest.ts';
+import { countRowsOf, type Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import {
 	analyze,
@@ -73,7 +74,7 @@ async function refuseToReplace(db: Db, isConfirmed: boolean): Promise<{ wasRunni
 		);
 	}
 	if (!isConfirmed && orders + users + products > 0) {
-		const present = `${numberOf(orders)} orders, ${numberOf(users)} users and ${numberOf(products)} products`;
+		const present = `${formatNumber(orders)} orders, ${formatNumber(users)} users and ${formatNumber(products)} products`;
 		throw new BackupError(`The database has ${present}. Repeat the command with --yes to replace all of it.`);
 	}
 	return { wasRunning: connections > 0 };

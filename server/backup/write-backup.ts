@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { formatNumber } from '#domain/amount.ts';
 import type { Tx } from '#database/db.ts';
 import {
 	type AddEntry,
@@ -18,7 +19,7 @@ import {
 	readSnapshot,
 	type TableColumns,
 } from './backup-queries.ts';
-import { countRowsOf, type Manifest, numberOf, sha256, type TableInBackup } from './manifest.ts';
+import { countRowsOf, type Manifest, sha256, type TableInBackup } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import { BackupError } from './tar-entries.ts';
 
@@ -51,7 +52,7 @@ async function writeTable(
 		rows += held.length;
 		held = [];
 		heldLength = 0;
-		progress(() => `${table.name}, ${numberOf(rows)} rows`);
+		progress(() => `${table.name}, ${formatNumber(rows)} rows`);
 	}
 
 	for await (const lines of readRows(tx, table)) {
@@ -112,6 +113,6 @@ export function writeBackup(input: BackupInput): Promise<WrittenBackup> {
 		input,
 		(addEntry) => writeSnapshot(input, addEntry),
 		readBackup,
-		(manifest) => `${numberOf(countRowsOf(manifest))} rows`,
+		(manifest) => `${formatNumber(countRowsOf(manifest))} rows`,
 	);
 }

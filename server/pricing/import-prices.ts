@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import {
 	arePricesEqual,
 	isBelowCost,
@@ -225,7 +226,7 @@ async function checkFile(db: Db, id: string, draftId: string): Promise<void> {
 		else if ('unclosed' in read) noteErrors([read.unclosed]);
 		else {
 			if (all.rows + rows.length >= maxFileRows) {
-				const message = `The file has more than ${maxFileRows.toLocaleString('en-IN')} rows. Split it into smaller files.`;
+				const message = `The file has more than ${formatNumber(maxFileRows)} rows. Split it into smaller files.`;
 				noteErrors([{ row: read.row.row, column: '', message }]);
 				break;
 			}

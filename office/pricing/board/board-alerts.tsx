@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import type { BoardRow, PriceUpdate } from '#contract/pricing-office.ts';
 import { call } from '#office/lib/api.ts';
 import { formatInstant } from '#office/lib/dates.ts';
@@ -44,12 +45,11 @@ export function StalePricesAlert({
 /** A large board: what it has loaded, and how the other variants are found. */
 export function PartAlert({ loaded, total, hiddenChanges }: { loaded: number; total: number; hiddenChanges: number }) {
 	const translate = useTranslate();
-	const count = (number: number) => number.toLocaleString('en-IN');
 	return (
 		<Alert severity="info">
-			{translate('khetse.pricing.part.text', { loaded: count(loaded), total: count(total) })}
+			{translate('khetse.pricing.part.text', { loaded: formatNumber(loaded), total: formatNumber(total) })}
 			{hiddenChanges > 0 &&
-				` ${translate('khetse.pricing.part.hidden', { smart_count: hiddenChanges, count: count(hiddenChanges) })}`}
+				` ${translate('khetse.pricing.part.hidden', { smart_count: hiddenChanges, count: formatNumber(hiddenChanges) })}`}
 		</Alert>
 	);
 }
@@ -97,7 +97,7 @@ export function PublishedAlert({ priceUpdate, onChange, onUndone, onClose }: Pro
 				? translate('khetse.pricing.update.undone')
 				: translate(isPublished ? 'khetse.pricing.published' : 'khetse.pricing.scheduled', {
 						smart_count: published,
-						count: published.toLocaleString('en-IN'),
+						count: formatNumber(published),
 						at: formatInstant(publishAt),
 					})}
 			{skippedCount > 0 && ` ${translate('khetse.pricing.update.skipped', { smart_count: skippedCount })}`}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { type PriceProblemName, priceProblems } from '#domain/price-change.ts';
 import type { BoardRow } from '#contract/pricing-office.ts';
 import { downloadFile } from '#office/lib/api.ts';
@@ -71,11 +72,11 @@ export function BoardBar({ shownCount, changedCount, wrong, isBlocked, onShowWro
 				{changedCount === 0
 					? translate('khetse.pricing.bar.variants', {
 							smart_count: shownCount,
-							count: shownCount.toLocaleString('en-IN'),
+							count: formatNumber(shownCount),
 						})
 					: translate('khetse.pricing.bar.changed', {
 							smart_count: changedCount,
-							count: changedCount.toLocaleString('en-IN'),
+							count: formatNumber(changedCount),
 						})}
 				{changedCount === 0 && (
 					<Box

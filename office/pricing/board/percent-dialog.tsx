@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { formatRupees } from '#domain/money.ts';
 import { changeByPercent, type RoundingStep, roundingSteps } from '#domain/price-change.ts';
 import type { BoardRow } from '#contract/pricing-office.ts';
@@ -53,7 +54,7 @@ export function PercentDialog({ rows, onClose, onChange }: Props) {
 			<DialogContentText>
 				{translate('khetse.pricing.percent.intro', {
 					smart_count: rows.length,
-					count: rows.length.toLocaleString('en-IN'),
+					count: formatNumber(rows.length),
 				})}
 			</DialogContentText>
 			<RadioGroup

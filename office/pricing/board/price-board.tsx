@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import type { Reply } from '#contract/endpoints.ts';
 import type { BoardRow, PriceUpdate } from '#contract/pricing-office.ts';
 import { ImportDialog } from '#office/pricing/import-dialog.tsx';
@@ -153,7 +154,7 @@ export function PriceBoard({ board: loaded, isFiltered, userId, onRefetch, onQue
 				<FormDialog
 					title={translate('khetse.pricing.discard.title', {
 						smart_count: board.changedCount,
-						count: board.changedCount.toLocaleString('en-IN'),
+						count: formatNumber(board.changedCount),
 					})}
 					closeLabel={translate('khetse.pricing.discard.back')}
 					submitLabel={translate('khetse.pricing.discard.submit')}
