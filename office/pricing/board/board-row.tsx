@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { type PriceField, priceFields } from '#domain/pasted-prices.ts';
 import { discountPercent, formatComparablePrice } from '#domain/price.ts';
@@ -175,7 +176,7 @@ export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
 				{margin === null ? '–' : `${margin} %`}
 			</GridCell>
 			<GridCell role="gridcell" className="money" data-alarm={row.isLow || undefined}>
-				{row.stock.toLocaleString('en-IN')}
+				{formatNumber(row.stock)}
 				{row.isLow && <small>{translate('khetse.pricing.isLow')}</small>}
 			</GridCell>
 			<GridCell role="gridcell">
