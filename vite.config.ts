@@ -17,7 +17,7 @@ const chunkGroups = [
 	{
 		name: 'shop',
 		test: module(
-			String.raw`web\/(?:layout\/[\w-]+|ui\/(?:button|card|icons|money|paged-row|picture|popover|pressed-picture|states|stepper|text-field|toasts)|lib\/(?:api|focus|hydration|language|links|page-data|session-store|stored-value|translations|use-now)|accounts\/login-modal-store|catalogue\/product-grid)`,
+			String.raw`web\/(?:layout\/[\w-]+|ui\/(?:button|card|icons|money|paged-row|picture|popover|pressed-picture|states|text-field|toasts)|lib\/(?:api|focus|hydration|language|links|page-data|session-store|stored-value|translations|use-now)|accounts\/login-modal-store|catalogue\/(?:product-grid|stepper))`,
 		),
 		minShareCount: 3,
 	},

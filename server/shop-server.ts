@@ -10,7 +10,6 @@ import type { MediaCopies } from '#server/media/media-copies.ts';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile, listStoredMedia } from '#server/media/media-queries.ts';
 import { listOrderedSince } from '#server/orders/order-queries.ts';
-import { accessLog } from '#server/platform/access-log.ts';
 import { serveOffice } from '#server/platform/back-office.ts';
 import { createStockAnnouncer } from '#server/platform/change-queries.ts';
 import { type ChangeListener, listenForChanges } from '#server/platform/changes.ts';
@@ -18,10 +17,11 @@ import type { Config } from '#server/platform/config.ts';
 import type { Connections } from '#server/platform/connections.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
 import { createHealth } from '#server/platform/health.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog, pathOf, requestIdOf } from '#server/platform/log.ts';
 import { createOverload, retryAfterSeconds } from '#server/platform/overload.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { followReplica, replicaTimeouts } from '#server/platform/replica.ts';
+import type { Observer } from '#server/platform/request-listener.ts';
 import { createResponseCache } from '#server/platform/response-cache.ts';
 import { followScheduledChanges } from '#server/platform/scheduled-changes.ts';
 import { serveStorefront } from '#server/platform/storefront.ts';
@@ -42,6 +42,29 @@ const buildDirectory = fileURLToPath(new URL('../build/', import.meta.url));
 async function loadDemo() {
 	const { createDemoMedia, demoFiles } = await import('#database/seed/demo-media.ts');
 	return { files: demoFiles, draw: createDemoMedia() };
+}
+
+/** A line for each request: never its query, headers or body. */
+function accessLog(log: Pick<FastifyBaseLogger, 'info'>): Observer {
+	return (request, response, workClass) => {
+		const startedMs = performance.now();
+		const { socket } = request;
+		// A copy was written before this call, so its bytes cannot be counted here and are not logged.
+		const before = workClass === 'copy' ? null : socket.bytesWritten;
+		response.once('close', () => {
+			log.info({
+				event: 'request',
+				id: requestIdOf(request),
+				method: request.method?.slice(0, 10),
+				path: pathOf(request.url ?? ''),
+				class: workClass,
+				status: response.statusCode,
+				ms: Math.round((performance.now() - startedMs) * 10) / 10,
+				...(before === null ? {} : { bytes: socket.bytesWritten - before }),
+				...(response.writableFinished ? {} : { aborted: true }),
+			});
+		});
+	};
 }
 
 export type ShopServer = {

@@ -1,6 +1,5 @@
 import { monthName } from '#office/lib/dates.ts';
 import { requiredField } from '#office/ui/inputs.tsx';
-import { PicturesInput } from '#office/ui/pictures-input.tsx';
 import { productTypeChoices, publishChoices } from '#office/ui/product-fields.tsx';
 import { RichTextInput } from '#office/ui/rich-text-input.tsx';
 import { Box, FormHelperText } from '@mui/material';
@@ -18,6 +17,7 @@ import {
 } from 'react-admin';
 import { FormPart } from './form-part.tsx';
 import { ListingGaps } from './listing-gaps.tsx';
+import { PicturesInput } from './pictures-input.tsx';
 import { ProductLabelFields } from './product-label-fields.tsx';
 import { ProductVariants } from './product-variants.tsx';
 

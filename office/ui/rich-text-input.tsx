@@ -1,10 +1,30 @@
+import { safeLink } from '#domain/link.ts';
 import { colours } from '#office/lib/palette.ts';
 import { Box, FormHelperText, Typography } from '@mui/material';
 import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId } from 'react';
 import { FieldTitle, type InputProps, useInput, ValidationError } from 'react-admin';
-import { editorExtensions } from './editor-extensions.ts';
 import { EditorTools } from './editor-tools.tsx';
+
+/** Exactly the permitted tags of descriptions and blogs (server/platform/safe-html.ts). */
+const editorExtensions = [
+	StarterKit.configure({
+		heading: { levels: [2, 3, 4] },
+		link: {
+			openOnClick: false,
+			autolink: false,
+			linkOnPaste: false,
+			HTMLAttributes: { rel: 'noopener nofollow', target: null },
+			isAllowedUri: (address) => safeLink(address ?? null) !== null,
+		},
+		code: false,
+		codeBlock: false,
+		horizontalRule: false,
+		strike: false,
+		underline: false,
+	}),
+];
 
 type Props = Pick<InputProps, 'source' | 'label' | 'validate' | 'defaultValue' | 'helperText'>;
 

@@ -16,7 +16,7 @@ test('after login the previous page of the shop is opened, never another site', 
 	await page.goto('/login?next=%2Forder');
 	await logIn(page, email, password);
 	await expect(page).toHaveURL(/\/order$/);
-	// next-path.test.ts has more addresses of other sites
+	// login-page.test.ts has more addresses of other sites
 	for (const next of ['https://example.com/', 'javascript:alert(1)']) {
 		await page.evaluate(() => localStorage.clear());
 		await page.goto(`/login?next=${encodeURIComponent(next)}`);

@@ -3,7 +3,6 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { MyOrders } from '#web/orders/my-orders.tsx';
 import { OrdersSkeleton } from '#web/orders/order-loader.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -12,6 +11,7 @@ import { AddressBook } from './address-book.tsx';
 import { takeLoginFlash } from './login-modal-store.ts';
 import { MyProfile } from './my-profile.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
+import { Tabs } from './tabs.tsx';
 import { VerifyDialog } from './verify-dialog.tsx';
 
 const tabIds = ['profile', 'orders', 'address'];

@@ -8,7 +8,20 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { InlineLogin } from './login-modal.tsx';
 import type { LoginView } from './login-panel.tsx';
-import { nextPath } from './next-path.ts';
+
+/**
+ * The target of `?next=` after logging in: only paths of this shop. Browsers read '//host', '/\host'
+ * and paths with line breaks as other hosts.
+ */
+export function nextPath(requested: string | null, origin: string): string | null {
+	if (requested === null || !requested.startsWith('/')) return null;
+	try {
+		const url = new URL(requested, origin);
+		return url.origin === origin && !requested.includes('\\') ? url.pathname + url.search + url.hash : null;
+	} catch {
+		return null;
+	}
+}
 
 /** Login or sign-up as a page. Afterwards it opens `?next=`, else the profile at `profilePath`. */
 export function LoginPage({ firstView, profilePath }: { firstView: LoginView; profilePath: string }) {

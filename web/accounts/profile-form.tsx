@@ -1,3 +1,4 @@
+import { isMobile, normalizedMobile } from '#domain/address.ts';
 import type { User } from '#domain/user.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { updateUser } from '#web/lib/session-store.ts';
@@ -8,7 +9,23 @@ import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useState } from 'react';
-import { lettersOnly, profileProblems } from './profile-rules.ts';
+
+/**
+ * Letters of any script: in Devanagari the vowel signs are marks on letters, and some words are
+ * written with joiners. Names are separated by spaces. spec: shopping §5, Profile
+ */
+export function lettersOnly(typed: string): string {
+	return typed.replace(/(?!\u200c|\u200d)[^\p{L}\p{M} ]/gu, '');
+}
+
+type ProfileProblem = 'name' | 'mobile';
+
+export function profileProblems(values: { name: string; mobile: string }): ProfileProblem[] {
+	const problems: ProfileProblem[] = [];
+	if (values.name.trim() === '') problems.push('name');
+	if (!isMobile(normalizedMobile(values.mobile))) problems.push('mobile');
+	return problems;
+}
 
 type Values = { name: string; mobile: string };
 

@@ -10,9 +10,9 @@ import { productPage } from '#web/lib/links.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Picture, tintClass } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { Stepper } from '#web/ui/stepper.tsx';
 import { toastError } from '#web/ui/toasts.tsx';
 import { useState } from 'react';
+import { Stepper } from './stepper.tsx';
 import { variantFacts } from './variant-facts.ts';
 import { addToWishlist, removeFromWishlist, useWishlist } from './wishlist-store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPath } from './next-path.ts';
+import { nextPath } from './login-page.tsx';
 
 const origin = 'https://shop.example.in';
 

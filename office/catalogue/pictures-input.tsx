@@ -1,13 +1,13 @@
 import { maxPictureBytes } from '#domain/picture.ts';
+import { DropZone } from '#office/ui/drop-zone.tsx';
+import { PicturePreview } from '#office/ui/upload-input.tsx';
+import { pictureTypes, sendPicture, useUpload } from '#office/ui/use-upload.ts';
 import BackIcon from '@mui/icons-material/ArrowBack';
 import ForwardIcon from '@mui/icons-material/ArrowForward';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton, TextField } from '@mui/material';
 import { useRef } from 'react';
 import { FieldTitle, useInput, useTranslate, ValidationError } from 'react-admin';
-import { DropZone } from './drop-zone.tsx';
-import { PicturePreview } from './upload-input.tsx';
-import { pictureTypes, sendPicture, useUpload } from './use-upload.ts';
 
 type PictureWithText = { picture: string; alt: string };
 const buttonSize = { width: 44, height: 44 };

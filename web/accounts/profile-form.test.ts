@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lettersOnly, profileProblems } from './profile-rules.ts';
+import { lettersOnly, profileProblems } from './profile-form.tsx';
 
 test('names keep letters, also Devanagari ones with their vowel signs', () => {
 	expect(lettersOnly('Asha K3lkarni!')).toBe('Asha Klkarni');

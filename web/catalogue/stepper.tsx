@@ -1,5 +1,5 @@
 import { maxLineQuantity } from '#domain/cart.ts';
-import { MinusIcon, PlusIcon } from './icons.tsx';
+import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx';
 
 type StepperProps = {
 	quantity: number;
