@@ -23,7 +23,9 @@ const chunkGroups = [
 	},
 	{
 		name: 'actions',
-		test: module(String.raw`web\/(?:ui\/dialog|lib\/(?:call-authed|use-query)|delivery\/delivery)|domain\/address`),
+		test: module(
+			String.raw`web\/(?:ui\/dialog|lib\/(?:call-authed|use-query|use-refusal)|delivery\/delivery)|domain\/address`,
+		),
 		minShareCount: 3,
 	},
 	{ name: 'forms', test: module(String.raw`web\/(?:ui\/fields|lib\/use-form)`), minShareCount: 3 },

@@ -2,19 +2,21 @@ import { isEmail } from '#domain/user.ts';
 import { call } from '#web/lib/api.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { useForm } from '#web/lib/use-form.ts';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastInfo } from '#web/ui/toasts.tsx';
 
 export function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
 	const t = useTranslations('accounts-sign-in.forgot');
+	const refusalOf = useRefusal();
 	const form = useForm<{ email: string }>({
 		initial: { email },
 		problems: (values) => (isEmail(values.email.trim()) ? {} : { email: t('invalid') }),
 		async submit(values) {
 			const typed = values.email.trim();
 			const result = await call('auth.forgotPassword', { body: { email: typed } });
-			if (!result.ok) return { refusal: result.error?.message ?? t('failed') };
+			if (!result.ok) return refusalOf(result.error, t('failed'));
 			toastInfo(t('sent', { email: typed }));
 			return null;
 		},

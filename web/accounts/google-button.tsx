@@ -2,6 +2,7 @@ import type { ShopWire } from '#contract/settings.ts';
 import { call, logFailure } from '#web/lib/api.ts';
 import { readDeviceToken, signIn } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
+import { refusalOfCall, useRefusalText } from '#web/lib/use-refusal.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
@@ -9,16 +10,16 @@ import { PolicyNotice } from './policy-notice.tsx';
 
 /**
  * Sends Google's ID token to the server, which validates it and returns a session.
- * @returns the key of the text for the customer
+ * @returns the code of a refusal; null: signed in
  */
-async function signInWithGoogle(credential: string) {
+async function signInWithGoogle(credential: string): Promise<string | null> {
 	const result = await call('auth.google', { body: { credential, ...readDeviceToken() } });
 	if (!result.ok) {
 		logFailure('Google login was refused', result.status, result.error?.code, result.error?.requestId);
-		return result.error?.code === 'TOO_MANY_SIGN_UPS' ? 'refusals.TOO_MANY_SIGN_UPS' : 'google.failed';
+		return refusalOfCall(result)?.code ?? '';
 	}
 	signIn(result.reply.token, result.reply.user, result.reply.deviceToken);
-	return 'google.success';
+	return null;
 }
 
 type GoogleIdentity = {
@@ -57,20 +58,22 @@ export function GoogleButton({ hasNotice, onSignedIn }: { hasNotice: boolean; on
 	const t = useTranslations('accounts-sign-in');
 	const container = useRef<HTMLDivElement>(null);
 	const [isMissing, setMissing] = useState(false);
-	const now = useRef({ t, onSignedIn });
+	const refusalText = useRefusalText();
+	const now = useRef({ t, refusalText, onSignedIn });
 
 	useEffect(() => {
-		now.current = { t, onSignedIn };
+		now.current = { t, refusalText, onSignedIn };
 	});
 
 	useEffect(() => {
 		if (clientId === null) return;
 		let isUnmounted = false;
 		async function signInWith({ credential }: { credential: string }): Promise<void> {
-			const outcome = await signInWithGoogle(credential);
-			if (outcome !== 'google.success') return toastError(now.current.t(outcome));
-			toastSuccess(now.current.t(outcome));
-			now.current.onSignedIn();
+			const refused = await signInWithGoogle(credential);
+			const texts = now.current;
+			if (refused !== null) return toastError(texts.refusalText(refused) ?? texts.t('google.failed'));
+			toastSuccess(texts.t('google.success'));
+			texts.onSignedIn();
 		}
 		loadScript()
 			.then(() => {

@@ -2,10 +2,10 @@ import { call } from '#web/lib/api.ts';
 import { readDeviceToken, signIn } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FieldErrors, useForm } from '#web/lib/use-form.ts';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastError } from '#web/ui/toasts.tsx';
-import { useRefusal } from './use-refusal.ts';
 
 type LoginFormProps = { email: string; onEmail: (email: string) => void; onForgot: () => void; onSignedIn: () => void };
 

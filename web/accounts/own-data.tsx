@@ -1,13 +1,13 @@
 import { dropSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { useForm } from '#web/lib/use-form.ts';
+import { refusalOfCall, useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { useState } from 'react';
 import { callOwn, downloadOwnData } from './own-account-calls.ts';
-import { useSecurityRefusal } from './use-refusal.ts';
 
 type Action = 'export' | 'erase';
 
@@ -40,13 +40,13 @@ export function OwnData() {
 
 function Confirmation({ action, onDone }: { action: Action; onDone: () => void }) {
 	const t = useTranslations('accounts-security');
-	const refusalOf = useSecurityRefusal();
+	const refusalOf = useRefusal();
 	const form = useForm({
 		initial: { currentPassword: '' },
 		problems: ({ currentPassword }) => (currentPassword === '' ? { currentPassword: t('password.missing') } : {}),
 		async submit(body) {
 			const result = action === 'export' ? await downloadOwnData(body) : await callOwn('user.erase', { body });
-			if (!result.ok) return refusalOf(result.error);
+			if (!result.ok) return refusalOf(refusalOfCall(result), t('failed'));
 			onDone();
 			toastSuccess(t(action === 'export' ? 'data.downloaded' : 'data.erased'));
 			if (action === 'erase') dropSession();

@@ -1,5 +1,6 @@
 import type { OwnSession } from '#contract/accounts.ts';
 import { useDayText, useTranslations } from '#web/lib/translations.tsx';
+import { refusalOfCall, useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError, Skeleton } from '#web/ui/states.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
@@ -25,6 +26,7 @@ async function readDevices(): Promise<Devices> {
 /** The devices on which the customer is signed in. */
 export function OwnDevices() {
 	const t = useTranslations('accounts-security');
+	const refusalOf = useRefusal();
 	const dayText = useDayText();
 	const [devices, setDevices] = useState<Devices>({ status: 'loading' });
 
@@ -39,7 +41,7 @@ export function OwnDevices() {
 	async function end(id: string): Promise<void> {
 		const result = await callOwn('user.revokeSession', { params: { id } });
 		if (result.ok) toastSuccess(t('devices.ended'));
-		else toastError(t('refusals.other'));
+		else toastError(refusalOf(refusalOfCall(result), t('failed')).refusal);
 		setDevices(await readDevices());
 	}
 

@@ -1,17 +1,18 @@
 import { minPasswordLength } from '#domain/user.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FieldErrors, useForm } from '#web/lib/use-form.ts';
+import { refusalOfCall, useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { callOwn } from './own-account-calls.ts';
-import { useSecurityRefusal } from './use-refusal.ts';
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' };
 
 export function PasswordChange({ onChanged }: { onChanged: () => void }) {
 	const t = useTranslations('accounts-security.password');
-	const refusalOf = useSecurityRefusal();
+	const tFailed = useTranslations('accounts-security');
+	const refusalOf = useRefusal();
 	const form = useForm({
 		initial: empty,
 		problems: (values) => {
@@ -23,7 +24,7 @@ export function PasswordChange({ onChanged }: { onChanged: () => void }) {
 		},
 		async submit(values) {
 			const result = await callOwn('user.changePassword', { body: values });
-			if (!result.ok) return refusalOf(result.error);
+			if (!result.ok) return refusalOf(refusalOfCall(result), tFailed('failed'));
 			form.reset();
 			toastSuccess(t('saved'));
 			onChanged();

@@ -4,6 +4,7 @@ import { callAuthed } from '#web/lib/call-authed.ts';
 import { updateUser } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FieldErrors, mobileDigits, useForm } from '#web/lib/use-form.ts';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -31,6 +32,7 @@ type Values = { name: string; mobile: string };
 
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
 	const t = useTranslations('accounts-account.profile');
+	const refusalOf = useRefusal();
 	const [hasOtherThanDigits, setOtherThanDigits] = useState(false);
 	const form = useForm<Values>({
 		initial: { name: user.name, mobile: user.mobile },
@@ -50,7 +52,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
 				return null;
 			}
 			toastError(t('failed'));
-			return { refusal: result.error?.message ?? t('failed'), errors: result.error?.errors ?? {} };
+			return refusalOf(result.error, t('failed'));
 		},
 	});
 	const mobile = form.field('mobile');

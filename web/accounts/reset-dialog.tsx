@@ -3,12 +3,12 @@ import { call } from '#web/lib/api.ts';
 import { dropSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FieldErrors, useForm } from '#web/lib/use-form.ts';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { closeLogin, openLogin, useResetToken } from './login-modal-store.ts';
-import { useRefusal } from './use-refusal.ts';
 
 type NewPassword = { password: string; confirmPassword: string };
 

@@ -1,11 +1,11 @@
 import type { User } from '#domain/user.ts';
 import { updateUser } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/fields.tsx';
 import { useState } from 'react';
 import { callOwn } from './own-account-calls.ts';
-import { useRefusal } from './use-refusal.ts';
 
 /** Whether the e-mail is verified, and a button that mails a link while it is not. */
 export function SendVerification({ user }: { user: User }) {

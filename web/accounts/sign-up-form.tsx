@@ -2,12 +2,12 @@ import { maxPasswordLength, type SignUp, signUpProblems } from '#domain/user.ts'
 import { call } from '#web/lib/api.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FieldErrors, mobileDigits, useForm } from '#web/lib/use-form.ts';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import type { FormEvent } from 'react';
 import { PolicyNotice } from './policy-notice.tsx';
-import { useRefusal } from './use-refusal.ts';
 
 type SignUpFormProps = { email: string; isSimple: boolean; onEmail: (email: string) => void; onDone: () => void };
 

@@ -1,6 +1,7 @@
 import type { User } from '#domain/user.ts';
 import { updateUser, useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/fields.tsx';
@@ -9,7 +10,6 @@ import { useEffect, useState } from 'react';
 import { takeMailedToken } from './login-modal-store.ts';
 import { callOwn } from './own-account-calls.ts';
 import { SendVerification } from './send-verification.tsx';
-import { useRefusal } from './use-refusal.ts';
 
 /** The token of a mailed link, which is removed from the URL; null without one or after it was closed. */
 function useTokenOfAddress(): { token: string | null; close: () => void } {

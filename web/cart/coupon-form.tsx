@@ -59,6 +59,7 @@ type Values = { code: string };
 /** The input for a code. A valid code clears it; otherwise the input stays. */
 export function CouponForm({ onDone }: { onDone?: (outcome: CouponCheck['outcome']) => void }) {
 	const t = useTranslations('cart.coupon');
+	const refusals = useTranslations('cart.refusals');
 	const id = useId();
 	const form = useForm<Values>({
 		initial: { code: '' },
@@ -76,7 +77,7 @@ export function CouponForm({ onDone }: { onDone?: (outcome: CouponCheck['outcome
 			form.reset();
 		}
 		if (check.outcome === 'no-response') toastError(t('noResponse'), topCenter);
-		if (check.outcome === 'not-found') toastError(t('notFound'), topCenter);
+		if (check.outcome === 'not-found') toastError(refusals('COUPON_UNKNOWN'), topCenter);
 		onDone?.(check.outcome);
 		return check.outcome === 'applied'
 			? null

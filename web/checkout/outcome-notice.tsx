@@ -51,9 +51,10 @@ function Box({ variant, title, children }: { variant: keyof typeof variants; tit
 /** The link is opened in another tab, which verifies the e-mail here as well. */
 function NotVerifiedNotice({ above }: { above: Paise }) {
 	const t = useTranslations('checkout.outcome');
+	const refusals = useTranslations('checkout.refusals');
 	const { user } = useSession();
 	return (
-		<Box variant="warning" title={t('notVerifiedTitle', { amount: formatRupees(above) })}>
+		<Box variant="warning" title={refusals('EMAIL_NOT_VERIFIED', { maximum: formatRupees(above) })}>
 			{user !== null && <SendVerification user={user} />}
 			<p>{user?.isEmailVerified ? t('orderAgain') : t('notVerifiedText')}</p>
 			<p>{t('cartUnchanged')}</p>
@@ -64,6 +65,7 @@ function NotVerifiedNotice({ above }: { above: Paise }) {
 /** Why the order was not placed, with the possible actions. */
 export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: () => void }) {
 	const t = useTranslations('checkout.outcome');
+	const refusals = useTranslations('checkout.refusals');
 	const retry = (
 		<div className="flex flex-wrap items-center gap-3">
 			<Button variant="ghost" onClick={onRetry}>
@@ -80,7 +82,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 	if (notice.type === 'price-changed') {
 		const { prices, coupon, total } = notice.changes;
 		return (
-			<Box variant="warning" title={t('priceTitle')}>
+			<Box variant="warning" title={refusals('PRICE_CHANGED')}>
 				<ul className="grid gap-0.5">
 					{prices.map((change) => (
 						<li key={`${change.name} ${change.unit}`}>{t('priceLine', change)}</li>
@@ -113,7 +115,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 	if (notice.type === 'limited') {
 		const { code, maximum } = notice.limit;
 		return (
-			<Box variant="error" title={t(`limits.${code}`, { maximum })}>
+			<Box variant="error" title={refusals(code, { maximum })}>
 				<ul className="grid gap-0.5">
 					{notice.lines.map((line) => (
 						<li key={`${line.name} ${line.unit}`}>{t('limitLine', line)}</li>

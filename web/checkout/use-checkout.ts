@@ -18,6 +18,7 @@ import { callAuthed } from '#web/lib/call-authed.ts';
 import { useMinimumOrder } from '#web/lib/page-data.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import type { QueryState } from '#web/lib/use-query.ts';
+import { useRefusalText } from '#web/lib/use-refusal.ts';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
 import { applyServerQuote, type QuoteChanges } from './apply-server-quote.ts';
@@ -109,6 +110,8 @@ function withName(short: ShortLine): StockNote {
 
 function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 	const t = useTranslations('checkout.outcome');
+	const refusals = useTranslations('checkout.refusals');
+	const refusalText = useRefusalText();
 	const [isBusy, setBusy] = useState(false);
 	const [notice, setNotice] = useState<Notice | null>(null);
 	/** Set before the first render after a click, so that a double click is ignored. */
@@ -117,7 +120,7 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 	async function submit({ lines, quote, coupon, chosen, mobile }: OrderToPlace): Promise<void> {
 		if (isSending.current || lines.length === 0) return;
 		if (chosen.delivery === null && chosen.billing === null) {
-			toastError(t('noAddress'), topCenter);
+			toastError(refusals('NO_ADDRESS'), topCenter);
 			return;
 		}
 		isSending.current = true;
@@ -174,7 +177,8 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 			if (isCouponRefusal(outcome.code)) removeCoupon();
 			else void refreshCart(readCart());
 		}
-		setNotice({ type: outcome.type, message: outcome.message });
+		const text = outcome.type === 'refused' ? refusalText(outcome.code) : null;
+		setNotice({ type: outcome.type, message: text ?? outcome.message });
 	}
 
 	return { submit, isBusy, notice };

@@ -84,7 +84,7 @@ export function BlogMissing() {
 	return (
 		<>
 			<h1 className="sr-only">{t('notFound')}</h1>
-			<EmptyState title={t('notFound')} text={t('notFoundText')}>
+			<EmptyState title={t('notFound')} text={t('refusals.BLOG_NOT_FOUND')}>
 				<LocalLink to="/Blogc" className={buttonClass('primary')}>
 					{t('back')}
 				</LocalLink>

@@ -2,6 +2,7 @@ import { callAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink, useEnglishMark } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -13,6 +14,7 @@ import { VideoPlayer } from './video-player.tsx';
 /** spec: catalogue §2.14, reading §2 — only staff see the Delete button; a deleted video is removed from the list */
 export function VideoList({ videos }: { videos: readonly Video[] }) {
 	const t = useTranslations('content-videos');
+	const refusalOf = useRefusal();
 	const { user } = useSession();
 	const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
 	const [busyId, setBusyId] = useState<string | null>(null);
@@ -25,7 +27,7 @@ export function VideoList({ videos }: { videos: readonly Video[] }) {
 		const result = await callAuthed('videos.delete', { params: { id } });
 		setBusyId(null);
 		if (!result.ok) {
-			toastError(result.error?.message ?? t('notDeleted'));
+			toastError(refusalOf(result.error, t('notDeleted')).refusal);
 			return;
 		}
 		setDeletedIds((before) => [...before, id]);

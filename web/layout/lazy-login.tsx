@@ -1,7 +1,7 @@
 import { closeLogin, openResetFromAddress, useIsLoginOpen, useResetToken } from '#web/accounts/login-modal-store.ts';
 import { type Lang, useLang } from '#web/lib/language.tsx';
 import { type Messages, type MessageTree, withFallback } from '#web/lib/message-tree.ts';
-import { TranslationsProvider, useLocale, useTranslations } from '#web/lib/translations.tsx';
+import { TranslationsProvider, useTranslations } from '#web/lib/translations.tsx';
 import { toastError } from '#web/ui/toasts.tsx';
 import { type ComponentType, useEffect, useState } from 'react';
 
@@ -29,7 +29,6 @@ async function loadPanel(lang: Lang): Promise<Panel> {
 export function LazyLogin() {
 	const t = useTranslations('layout');
 	const lang = useLang();
-	const locale = useLocale();
 	const isLoginOpen = useIsLoginOpen();
 	const isOpen = useResetToken() !== null || isLoginOpen;
 	const [panel, setPanel] = useState<Panel | null>(null);
@@ -57,7 +56,7 @@ export function LazyLogin() {
 
 	if (panel === null) return null;
 	return (
-		<TranslationsProvider locale={locale} messages={panel.messages}>
+		<TranslationsProvider messages={panel.messages}>
 			<panel.Modal />
 			<panel.Reset />
 		</TranslationsProvider>

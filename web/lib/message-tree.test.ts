@@ -1,3 +1,4 @@
+import { type Refusal, refusalMessage, refusals } from '#contract/errors.ts';
 import { expect, test } from 'vitest';
 import { locales } from './language.tsx';
 import { type MessageTree, withFallback } from './message-tree.ts';
@@ -25,6 +26,10 @@ function keysOf(tree: MessageTree, prefix = ''): string[] {
 	);
 }
 
+function textsOf(tree: MessageTree): string[] {
+	return Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)));
+}
+
 test('has messages in exactly the languages of the shop', () => {
 	const languages = new Set(Object.keys(files).map((path) => path.split('/')[2]));
 	expect([...languages].toSorted()).toEqual(Object.keys(locales).toSorted());
@@ -48,3 +53,34 @@ test.for(Object.keys(locales).filter((lang) => lang !== 'en'))(
 		}
 	},
 );
+
+/** Code, text and file of each refusal that is translated. */
+const translated = [...treesOf('en')].flatMap(([file, tree]) =>
+	Object.entries((tree.refusals ?? {}) as Record<string, string>).map(([code, text]) => ({ code, text, file })),
+);
+
+/** The text of a refusal in English, with the names of its figures for the figures. */
+function messageOf(code: string): string {
+	const names = new Proxy<Record<string, string>>({}, { get: (_, name) => `{${String(name)}}` });
+	return refusalMessage(code as Refusal, names);
+}
+
+test('translates a refusal once, and has its text of the contract in English', () => {
+	expect(translated.length).toBeGreaterThan(20);
+	const codes = translated.map(({ code }) => code);
+	expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+	expect(codes.filter((code) => !Object.hasOwn(refusals, code))).toEqual([]);
+	for (const { code, text, file } of translated) expect(text, `${file} ${code}`).toBe(messageOf(code));
+});
+
+test('has the texts of refusals under their codes alone', () => {
+	// The fields for mobile numbers say the same before a form is sent.
+	const codes = Object.keys(refusals).filter((code) => code !== 'MOBILE_REQUIRED');
+	const messages = new Map(
+		codes.flatMap((code) => [messageOf(code), refusalMessage(code as Refusal)].map((text) => [text, code])),
+	);
+	const others = [...treesOf('en')].flatMap(([file, { refusals: _, ...tree }]) =>
+		textsOf(tree).flatMap((text) => (messages.has(text) ? [`${file}: ${messages.get(text)}`] : [])),
+	);
+	expect(others).toEqual([]);
+});

@@ -63,12 +63,25 @@ export function createTranslate(locale: string, messages: Messages, namespace: s
 
 type Translations = { locale: string; messages: Messages; translates: Map<string | undefined, Translate> };
 
-const TranslationsContext = createContext<Translations>({ locale: 'en-IN', messages: {}, translates: new Map() });
+export const TranslationsContext = createContext<Translations>({
+	locale: 'en-IN',
+	messages: {},
+	translates: new Map(),
+});
 
-type TranslationsProviderProps = { locale: string; messages: Messages; children: ReactNode };
+type TranslationsProviderProps = { locale?: string; messages: Messages; children: ReactNode };
 
+/** Inside of another one it adds its messages to those, in the same language. */
 export function TranslationsProvider({ locale, messages, children }: TranslationsProviderProps) {
-	const translations = useMemo(() => ({ locale, messages, translates: new Map() }), [locale, messages]);
+	const outer = useContext(TranslationsContext);
+	const translations = useMemo(
+		() => ({
+			locale: locale ?? outer.locale,
+			messages: { ...outer.messages, ...messages },
+			translates: new Map(),
+		}),
+		[locale, messages, outer],
+	);
 	return <TranslationsContext value={translations}>{children}</TranslationsContext>;
 }
 
@@ -82,15 +95,11 @@ export function useTranslations(namespace?: string): Translate {
 	return translate;
 }
 
-export function useLocale(): string {
-	return useContext(TranslationsContext).locale;
-}
-
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** '21 Nov 2026', the day in India. */
 export function useDayText(): (at: Date) => string {
-	const locale = useLocale();
+	const { locale } = useContext(TranslationsContext);
 	let format = dayFormats.get(locale);
 	if (format === undefined) {
 		format = new Intl.DateTimeFormat(locale, {

@@ -10,6 +10,7 @@ import { cancellationToWire, orderFromWire } from '#contract/orders-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { digitsOnly, type FieldErrors, mobileDigits, useForm } from '#web/lib/use-form.ts';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert, TextArea } from '#web/ui/fields.tsx';
@@ -64,6 +65,8 @@ function accountOf({ accountNumber, ifscCode, bankName, branchName, mobileNumber
 
 function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 	const t = useTranslations('accounts-account.cancel');
+	const refusals = useTranslations('accounts-account.refusals');
+	const refusalOf = useRefusal();
 	const hasPaid = hasReceivedMoney(order);
 	const form = useForm<Values>({
 		initial: { reason: '', other: '', accountNumber: '', ifscCode: '', bankName: '', branchName: '', mobileNumber: '' },
@@ -72,15 +75,15 @@ function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 			const refused = cancellationRefusal(reasonOf(values), order, hasPaid ? accountOf(values) : null);
 			if (refused === null) return errors;
 			if (refused === 'REASON_REQUIRED') {
-				errors[values.reason === 'Other' ? 'other' : 'reason'] = t(`problems.${refused}`);
+				errors[values.reason === 'Other' ? 'other' : 'reason'] = refusals(refused);
 				return errors;
 			}
 			const isMissing = refused === 'ACCOUNT_DETAILS_REQUIRED';
 			const { accountNumber, ifscCode } = accountOf(values);
 			if (isMissing ? accountNumber === '' : !isAccountNumber(accountNumber)) {
-				errors.accountNumber = t(`problems.${refused}`);
+				errors.accountNumber = refusals(refused);
 			}
-			if (isMissing ? ifscCode === '' : !isIfscCode(ifscCode)) errors.ifscCode = t(`problems.${refused}`);
+			if (isMissing ? ifscCode === '' : !isIfscCode(ifscCode)) errors.ifscCode = refusals(refused);
 			return errors;
 		},
 		clean: { accountNumber: digitsOnly(18), mobileNumber: mobileDigits, ifscCode: (typed) => typed.toUpperCase() },
@@ -92,7 +95,8 @@ function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 				onCancelled(orderFromWire(result.reply.data.order));
 				return null;
 			}
-			const message = result.error === null ? t('failed') : t('refused', { message: result.error.message });
+			const { refusal } = refusalOf(result.error, null);
+			const message = refusal === null ? t('failed') : t('refused', { message: refusal });
 			toastError(message, topCenter);
 			return { refusal: message };
 		},

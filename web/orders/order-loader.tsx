@@ -73,7 +73,7 @@ function NoOrders() {
 export function OrderNotFound() {
 	const t = useTranslations('orders');
 	return (
-		<EmptyState title={t('notFound')} text={t('notFoundText')}>
+		<EmptyState title={t('refusals.ORDER_NOT_FOUND')} text={t('notFoundText')}>
 			<LocalLink to="/order" className={buttonClass('primary')}>
 				{t('all')}
 			</LocalLink>

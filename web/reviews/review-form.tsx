@@ -4,12 +4,13 @@ import { useId } from '#web/lib/hydration.tsx';
 import { useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FormRefusal, useForm } from '#web/lib/use-form.ts';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert, TextArea } from '#web/ui/fields.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
 import { FieldError, RequiredMark } from '#web/ui/text-field.tsx';
 import type { ChangeEvent } from 'react';
-import type { ReviewRefusal, SentReview, WrittenReview } from './send-review.ts';
+import type { SentReview, WrittenReview } from './send-review.ts';
 
 export type ReviewDraft = { rating: string; text: string };
 
@@ -82,8 +83,9 @@ export type ReviewFormProps = {
 export function ReviewForm(props: ReviewFormProps) {
 	const { label, submitLabel, initial, send, onSent, onCancel, onInterrupted } = props;
 	const t = useTranslations('reviews.form');
+	const refusalOf = useRefusal();
 	const { token } = useSession();
-	const { ref, field, onSubmit, isBusy, refusal, reset } = useForm<ReviewDraft, ReviewRefusal>({
+	const { ref, field, onSubmit, isBusy, refusal, reset } = useForm<ReviewDraft>({
 		initial,
 		problems: ({ rating, text }) => {
 			const found = reviewProblems({ rating: Number(rating), text });
@@ -94,13 +96,14 @@ export function ReviewForm(props: ReviewFormProps) {
 		},
 		submit,
 	});
-	const shown = refusal === 'signedOut' && token !== null ? null : refusal;
+	const isSignedOut = refusal === t('signedOut');
 
-	async function submit(draft: ReviewDraft): Promise<FormRefusal<ReviewDraft, ReviewRefusal> | null> {
+	async function submit(draft: ReviewDraft): Promise<FormRefusal<ReviewDraft> | null> {
 		const sent = await send({ rating: Number(draft.rating), text: draft.text.trim() });
 		if (!sent.ok) {
-			if (sent.refusal === 'signedOut') onInterrupted?.(draft);
-			return { refusal: sent.refusal };
+			if (!sent.isSignedOut) return { refusal: refusalOf(sent.error, t('failed')).refusal };
+			onInterrupted?.(draft);
+			return { refusal: t('signedOut') };
 		}
 		reset({ rating: '', text: '' });
 		onSent(sent.review);
@@ -111,8 +114,8 @@ export function ReviewForm(props: ReviewFormProps) {
 		<form ref={ref} aria-label={label} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
 			<StarInput {...field('rating')} />
 			<TextArea {...field('text')} label={t('text')} required maxLength={maxReviewLength} rows={4} />
-			<FormAlert text={shown === null ? null : t(`refusals.${shown}`)}>
-				{shown === 'signedOut' && (
+			<FormAlert text={isSignedOut && token !== null ? null : refusal}>
+				{isSignedOut && (
 					<Button variant="ghost" className="mt-2" onClick={openLogin}>
 						{t('login')}
 					</Button>

@@ -3,6 +3,7 @@ import type { Review } from '#contract/reviews-wire.ts';
 import { useEnglishMark } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
 import { useDayText, useTranslations } from '#web/lib/translations.tsx';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, StatusChip } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -19,16 +20,17 @@ type DeleteReviewDialogProps = { review: Review | null; onClose: () => void; onD
 /** Deleting cannot be undone, so it needs a confirmation. */
 export function DeleteReviewDialog({ review, onClose, onDeleted }: DeleteReviewDialogProps) {
 	const t = useTranslations('reviews');
+	const refusalOf = useRefusal();
 
 	async function remove(): Promise<void> {
 		if (review === null) return;
 		const { id } = review;
 		const outcome = await deleteReview(id);
 		onClose();
-		if (outcome === 'deleted') {
+		if (outcome.ok) {
 			toastSuccess(t('deleted'));
 			onDeleted(id);
-		} else toastError(t(outcome === 'failed' ? 'deleteFailed' : `form.refusals.${outcome}`));
+		} else toastError(outcome.isSignedOut ? t('form.signedOut') : refusalOf(outcome.error, t('deleteFailed')).refusal);
 	}
 
 	return (

@@ -3,6 +3,7 @@ import { bulkInquiryToWire } from '#contract/support-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FieldErrors, type FormRefusal, mobileDigits, useForm } from '#web/lib/use-form.ts';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert, TextArea } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
@@ -31,6 +32,7 @@ function formProblem(values: BulkInquiry): 'missing' | 'invalidEmail' | 'invalid
 /** spec: catalogue §2.17 */
 export function BulkForm() {
 	const t = useTranslations('support-bulk-inquiry.form');
+	const refusalOf = useRefusal();
 	const [sentTo, setSentTo] = useState<string | null>(null);
 	const honeypot = useRef<HTMLInputElement>(null);
 	const invalid: FieldErrors<BulkInquiry> = {
@@ -69,7 +71,7 @@ export function BulkForm() {
 			return null;
 		}
 		toastError(t('failed'));
-		return { refusal: result.error?.message ?? null, errors: result.error?.errors ?? {} };
+		return refusalOf(result.error, null);
 	}
 
 	if (sentTo !== null)

@@ -4,6 +4,7 @@ import { callAuthed } from '#web/lib/call-authed.ts';
 import { readUser } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FieldErrors, type FormRefusal, mobileDigits, useForm } from '#web/lib/use-form.ts';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FormAlert, TextArea } from '#web/ui/fields.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
@@ -30,6 +31,7 @@ const fields = Object.keys(empty) as (keyof NewTicket)[];
 /** spec: catalogue §2.16, §5 */
 export function HelpForm() {
 	const t = useTranslations('support.form');
+	const refusalOf = useRefusal();
 	const [sentTo, setSentTo] = useState<string | null>(null);
 	const honeypot = useRef<HTMLInputElement>(null);
 	const form = useForm<NewTicket>({
@@ -61,12 +63,9 @@ export function HelpForm() {
 			return null;
 		}
 		toastError(t('failed'));
-		const refused = Object.entries(result.error?.errors ?? {}).map(([path, text]) => [
-			supportFieldFromWire(path),
-			text,
-		]);
-		const errors = Object.fromEntries(refused.filter(([name]) => name !== undefined));
-		return { refusal: result.error?.message ?? null, errors };
+		const refused = refusalOf(result.error, null);
+		const errors = Object.entries(refused.errors).map(([path, text]) => [supportFieldFromWire(path), text]);
+		return { ...refused, errors: Object.fromEntries(errors.filter(([name]) => name !== undefined)) };
 	}
 
 	if (sentTo !== null) return <InquirySent of="support" email={sentTo} onAnother={() => setSentTo(null)} />;

@@ -1,0 +1,49 @@
+import type { ErrorBody } from '#contract/error-body.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { TranslationsProvider } from './translations.tsx';
+import { refusalOfCall, useRefusal } from './use-refusal.ts';
+
+const page = { layout: { title: 'khetse', refusals: { TOO_MANY_ATTEMPTS: 'बहुत ज़्यादा कोशिशें हो गईं।' } } };
+const login = { 'accounts-sign-in': { refusals: { EMAIL_TAKEN: 'लॉग इन करें।', NEW_ACCOUNT_ORDERS: '{maximum} ऑर्डर' } } };
+
+function sent(code: string, message: string, errors?: Record<string, string>): ErrorBody {
+	return { status: 'fail', code, message, requestId: 'r', ...(errors === undefined ? {} : { errors }) };
+}
+
+function Form({ error }: { error: ErrorBody | null }) {
+	const { refusal, errors } = useRefusal()(error, 'कोई जवाब नहीं');
+	return [refusal, ...Object.entries(errors).map((field) => field.join(': '))].join('|');
+}
+
+/** What a form shows of an error, with the messages of the page and of a part that was loaded later. */
+function shown(error: ErrorBody | null): string[] {
+	const html = renderToStaticMarkup(
+		<TranslationsProvider locale="hi-IN" messages={page}>
+			<TranslationsProvider messages={login}>
+				<Form error={error} />
+			</TranslationsProvider>
+		</TranslationsProvider>,
+	);
+	return html.split('|');
+}
+
+test('shows a refusal in the language of the page, of all messages it has, and at its field', () => {
+	expect(shown(sent('TOO_MANY_ATTEMPTS', 'Too many attempts.'))).toEqual(['बहुत ज़्यादा कोशिशें हो गईं।']);
+	const taken = sent('EMAIL_TAKEN', 'Please log in.', { email: 'Please log in.', name: 'is required' });
+	expect(shown(taken)).toEqual(['लॉग इन करें।', 'email: लॉग इन करें।', 'name: is required']);
+});
+
+test('shows the message that was sent when the page has no text of it, or only one with figures', () => {
+	expect(shown(sent('OUT_OF_STOCK', 'Not enough stock.'))).toEqual(['Not enough stock.']);
+	expect(shown(sent('constructor', 'Not enough stock.'))).toEqual(['Not enough stock.']);
+	expect(shown(sent('NEW_ACCOUNT_ORDERS', 'You have 2 open orders.'))).toEqual(['You have 2 open orders.']);
+});
+
+test('shows the text for failures when nothing was sent, and counts a server that failed as one', () => {
+	expect(shown(null)).toEqual(['कोई जवाब नहीं']);
+	const error = sent('BUSY', 'The shop is very busy.');
+	expect(refusalOfCall({ status: 503, error })).toBeNull();
+	expect(refusalOfCall({ status: 0, error: null })).toBeNull();
+	expect(refusalOfCall({ status: 409, error })).toBe(error);
+});

@@ -1,0 +1,40 @@
+import type { ErrorBody } from '#contract/error-body.ts';
+import { useContext } from 'react';
+import { TranslationsContext } from './translations.tsx';
+
+/**
+ * The text of a code in the language of the page, from the `refusals` of the messages that the page has; null without one, and
+ * for a text with figures, which its page writes itself.
+ */
+export function useRefusalText(): (code: string | undefined) => string | null {
+	const { messages } = useContext(TranslationsContext);
+	return (code = '') => {
+		for (const { refusals } of Object.values(messages)) {
+			const text = typeof refusals === 'object' && Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+			if (typeof text === 'string' && !text.includes('{')) return text;
+		}
+		return null;
+	};
+}
+
+type Refused<Text> = { refusal: string | Text; errors: Record<string, string> };
+
+/** Why the shop refused a form, in the language of the page; a code without a translation shows the message that was sent. */
+export function useRefusal(): <Text extends string | null>(error: ErrorBody | null, failed: Text) => Refused<Text> {
+	const textOf = useRefusalText();
+	return (error, failed) => {
+		if (error === null) return { refusal: failed, errors: {} };
+		const refusal = textOf(error.code) ?? error.message;
+		// A refusal about one field has its text at the field too.
+		const errors = Object.entries(error.errors ?? {}).map(([field, text]) => [
+			field,
+			text === error.message ? refusal : text,
+		]);
+		return { refusal, errors: Object.fromEntries(errors) };
+	};
+}
+
+/** The error of a call that was refused; null when the server failed or did not answer. */
+export function refusalOfCall(result: { status: number; error: ErrorBody | null }): ErrorBody | null {
+	return result.status < 500 ? result.error : null;
+}
