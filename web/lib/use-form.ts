@@ -37,22 +37,22 @@ function useAfterPointerUp(): (then: () => void) => void {
 export type FieldErrors<F> = Partial<Record<keyof F & string, string>>;
 
 /** Why a submitted form was not accepted: a refusal to show above it, and errors of single fields. */
-export type FormRefusal<F, R extends string = string> = { refusal: R | null; errors?: FieldErrors<F> };
+export type FormRefusal<F> = { refusal: string | null; errors?: FieldErrors<F> };
 
-type FormRules<F, R extends string> = {
+type FormRules<F> = {
 	initial: F;
 	/** the errors by field, in the order of the form */
 	problems: (values: F) => FieldErrors<F>;
 	/** filters the typed value of a field, e.g. digits only */
 	clean?: Partial<Record<keyof F & string, (typed: string) => string>>;
 	/** the refusal to show above a form that is submitted with errors */
-	invalidRefusal?: (values: F) => R | null;
+	invalidRefusal?: (values: F) => string | null;
 	/**
 	 * Sends valid values.
 	 * @param submitter the value of the button that was pressed
 	 * @returns null: accepted
 	 */
-	submit: (values: F, submitter: string) => Promise<FormRefusal<F, R> | null>;
+	submit: (values: F, submitter: string) => Promise<FormRefusal<F> | null>;
 };
 
 type AnyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -70,7 +70,7 @@ export type FieldState = {
  * The form hook of the storefront: a filled field is validated on blur, all fields on submit, and the
  * first error gets the focus. A refusal never clears the input, and a second submit has to wait for the first.
  */
-export function useForm<F extends Record<string, string>, R extends string = string>(rules: FormRules<F, R>) {
+export function useForm<F extends Record<string, string>>(rules: FormRules<F>) {
 	const { initial, problems, clean, invalidRefusal, submit } = rules;
 	const ref = useRef<HTMLFormElement>(null);
 	const afterPointerUp = useAfterPointerUp();
@@ -78,7 +78,7 @@ export function useForm<F extends Record<string, string>, R extends string = str
 	const [validated, setValidated] = useState<ReadonlySet<string>>(new Set());
 	const [refused, setRefused] = useState<FieldErrors<F>>({});
 	const [isBusy, setBusy] = useState(false);
-	const [refusal, setRefusal] = useState<R | null>(null);
+	const [refusal, setRefusal] = useState<string | null>(null);
 
 	const found = problems(values);
 	function errorOf(name: keyof F & string): string | undefined {
