@@ -41,11 +41,12 @@ function PaymentChoice() {
 type SubmitButtonProps = { isBusy: boolean; isBelowMinimum: boolean; isOff: boolean; onSubmit: () => void };
 
 function SubmitButton({ isBusy, isBelowMinimum, isOff, onSubmit }: SubmitButtonProps) {
-	const t = useTranslations();
+	const t = useTranslations('checkout.payment');
+	const tCart = useTranslations('cart.summary');
 	const minimum = useMinimumOrder();
 	return (
 		<Button isBusy={isBusy} disabled={isBelowMinimum || isOff} onClick={onSubmit} className="min-h-13 w-full text-lg">
-			{isBelowMinimum ? t('cart.summary.minimum', { amount: formatRupees(minimum) }) : t('checkout.payment.submit')}
+			{isBelowMinimum ? tCart('minimum', { amount: formatRupees(minimum) }) : t('submit')}
 		</Button>
 	);
 }

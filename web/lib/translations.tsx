@@ -32,11 +32,11 @@ function find(tree: string | MessageTree | undefined, path: string): string | Me
 	return found;
 }
 
-export function createTranslate(locale: string, messages: Messages, namespace: string | undefined): Translate {
-	const tree = namespace === undefined ? messages : find(messages, namespace);
+export function createTranslate(locale: string, messages: Messages, namespace: string): Translate {
+	const tree = find(messages, namespace);
 
 	function keyWithError(key: string, problem: string): string {
-		const path = namespace === undefined ? key : `${namespace}.${key}`;
+		const path = `${namespace}.${key}`;
 		// biome-ignore lint/suspicious/noConsole: the page can still be used
 		console.error(`${problem}: ${path} (${locale})`);
 		return path;
@@ -61,7 +61,7 @@ export function createTranslate(locale: string, messages: Messages, namespace: s
 	return Object.assign(translate, { rich });
 }
 
-type Translations = { locale: string; messages: Messages; translates: Map<string | undefined, Translate> };
+type Translations = { locale: string; messages: Messages; translates: Map<string, Translate> };
 
 export const TranslationsContext = createContext<Translations>({
 	locale: 'en-IN',
@@ -86,7 +86,7 @@ export function TranslationsProvider({ locale, messages, children }: Translation
 }
 
 /** The texts below `namespace`, such as 'cart.summary', the same function until language or messages change. */
-export function useTranslations(namespace?: string): Translate {
+export function useTranslations(namespace: string): Translate {
 	const { locale, messages, translates } = useContext(TranslationsContext);
 	const known = translates.get(namespace);
 	if (known !== undefined) return known;
