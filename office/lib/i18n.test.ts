@@ -16,7 +16,7 @@ test('has a text for every key that the office names in full', () => {
 });
 
 test.for([
-	['pincodes', 'pincode', 'must have 6 digits', 'Pincode must have 6 digits.'],
+	['pincodes', 'area', 'is required', 'Area is required.'],
 	['products', 'names.en', 'is required', 'Name in English is required.'],
 	['products', 'variants.0.sku', 'is required', 'SKU is required.'],
 	['settings', 'minimumOrderPaise', 'must be greater than 0', 'Minimum order value, ₹ must be greater than 0.'],

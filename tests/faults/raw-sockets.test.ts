@@ -66,7 +66,7 @@ function send(port: number, bytes: string | Buffer): Promise<number[]> {
 		let text = '';
 		socket.setTimeout(patienceMs, () => {
 			socket.destroy();
-			reject(new Error(`neither a response nor an end: ${JSON.stringify(bytes.toString('latin1').slice(0, 200))}`));
+			reject(new Error(`neither a response nor an end: ${Buffer.from(bytes).subarray(0, 2000).toString('base64')}`));
 		});
 		socket.on('data', (chunk) => {
 			text += chunk.toString('latin1');
@@ -95,11 +95,14 @@ test('answers broken HTTP with a status below 500 or closes the connection, and 
 		while (sent < n) {
 			const kind = kinds[sent % kinds.length] as string;
 			sent += 1;
-			const statuses = await send(port, (hostile[kind] as () => string | Buffer)());
+			const bytes = (hostile[kind] as () => string | Buffer)();
+			const statuses = await send(port, bytes);
+			// What was sent, so that it can be sent again: random bytes are 2,000 at most.
+			const of = () => `${kind}, ${Buffer.from(bytes).subarray(0, 2000).toString('base64')}`;
 			counts[statuses.length === 0 ? 'closed' : 'answered'] += 1;
 			for (const status of statuses)
-				if (status >= 500 && !unknownTo[kind]?.includes(status)) wrong.push(`${kind}: ${status}`);
-			if (statuses.length > 1 && kind !== pipelined) wrong.push(`${kind}: ${statuses.length} responses`);
+				if (status >= 500 && !unknownTo[kind]?.includes(status)) wrong.push(`${status}: ${of()}`);
+			if (statuses.length > 1 && kind !== pipelined) wrong.push(`${statuses.length} responses: ${of()}`);
 		}
 	}
 	await Promise.all(Array.from({ length: connections }, fuzz));
