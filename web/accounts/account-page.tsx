@@ -19,6 +19,7 @@ const tabIds = ['profile', 'orders', 'address'];
 /** The tab is in the URL, so that links, reloads and the back button keep it. spec: shopping §2, Profile page */
 export function AccountPage() {
 	const t = useTranslations('accounts-account');
+	const tOrders = useTranslations('orders-list.list');
 	const tSession = useTranslations('accounts-sign-in');
 	const [query, setQuery] = useSearchParams();
 	const requestedId = query.get('tab')?.toLowerCase() ?? 'profile';
@@ -39,7 +40,7 @@ export function AccountPage() {
 		),
 		orders: (user) => (
 			<>
-				<h2 className="mb-4 text-xl">{t('orders.title')}</h2>
+				<h2 className="mb-4 text-xl">{tOrders('title')}</h2>
 				<MyOrders key={user.id} user={user} />
 			</>
 		),

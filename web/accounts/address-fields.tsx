@@ -63,7 +63,7 @@ type PincodeFieldProps = {
 
 /** Six digits request the pincode, whose response fills area, city and state. spec: shopping §4, Pincode lookup */
 export function PincodeField({ form, autoComplete, children }: PincodeFieldProps) {
-	const t = useTranslations('accounts-account.pincode');
+	const t = useTranslations('delivery');
 	const { state, areas, lookUp } = usePincodeLookup((found) => {
 		form.set({ city: found.city, state: found.state, area: found.areas[0] ?? '' });
 	});

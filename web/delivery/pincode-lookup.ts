@@ -37,7 +37,7 @@ const toasts = { found: toastSuccess, invalid: toastError, empty: toastWarning, 
 
 /** Requests at six digits; only the response for the current pincode is used. */
 export function usePincodeLookup(onFound: (found: Found) => void) {
-	const t = useTranslations('accounts-account.pincode');
+	const t = useTranslations('delivery');
 	const [state, setState] = useState<LookupState>('idle');
 	const [areas, setAreas] = useState<string[]>([]);
 	const latest = useRef('');

@@ -2,9 +2,9 @@ import { paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { type Lang, languages, pathIn } from '#web/lib/language.tsx';
 import { TranslationsProvider } from '#web/lib/translations.tsx';
-import english from '#web/messages/en/accounts-account.json';
-import hindi from '#web/messages/hi/accounts-account.json';
-import marathi from '#web/messages/mr/accounts-account.json';
+import english from '#web/messages/en/orders-list.json';
+import hindi from '#web/messages/hi/orders-list.json';
+import marathi from '#web/messages/mr/orders-list.json';
 import { shownOrder } from '#tests/fixtures/shown-order.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -16,7 +16,7 @@ const texts = { en: english, hi: hindi, mr: marathi };
 /** The form of a cancellation, and the names of its required text fields. */
 function show(facts: Partial<Order>, lang: Lang = 'en'): { html: string; required: string[] } {
 	const html = renderToStaticMarkup(
-		<TranslationsProvider locale={lang} messages={{ 'accounts-account': texts[lang] }}>
+		<TranslationsProvider locale={lang} messages={{ 'orders-list': texts[lang] }}>
 			<MemoryRouter initialEntries={[pathIn(lang, '/profile')]}>
 				<CancelDialog order={shownOrder(facts)} onClose={() => {}} onCancelled={() => {}} />
 			</MemoryRouter>

@@ -22,7 +22,7 @@ type RefundFieldsProps = { field: (name: keyof RefundAccount) => ReturnType<Retu
 
 /** An order with money received needs account number and IFSC, the other fields are optional. spec: shopping §5, Cancel order */
 function RefundFields({ field }: RefundFieldsProps) {
-	const t = useTranslations('accounts-account.cancel');
+	const t = useTranslations('orders-list.cancel');
 	return (
 		<fieldset className="grid gap-4">
 			<legend className="mb-2 font-semibold">{t('accountTitle')}</legend>
@@ -64,8 +64,8 @@ function accountOf({ accountNumber, ifscCode, bankName, branchName, mobileNumber
 }
 
 function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
-	const t = useTranslations('accounts-account.cancel');
-	const refusals = useTranslations('accounts-account.refusals');
+	const t = useTranslations('orders-list.cancel');
+	const refusals = useTranslations('orders-list.refusals');
 	const refusalOf = useRefusal();
 	const hasPaid = hasReceivedMoney(order);
 	const form = useForm<Values>({
@@ -159,7 +159,7 @@ function CancelForm({ order, onClose, onCancelled }: CancelFormProps) {
 type CancelDialogProps = { order: Order | null; onClose: () => void; onCancelled: (order: Order) => void };
 
 export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps) {
-	const t = useTranslations('accounts-account.cancel');
+	const t = useTranslations('orders-list.cancel');
 	return (
 		<Dialog title={t('title')} isOpen={order !== null} onClose={onClose} closeLabel={t('close')}>
 			{order !== null && <CancelForm order={order} onClose={onClose} onCancelled={onCancelled} />}

@@ -17,7 +17,7 @@ type OrderActionsProps = { order: Order; onCancel: () => void; children?: ReactN
 
 /** 'Buy again' is always shown, 'Cancel' until the order is cancelled. spec: shopping §6 */
 export function OrderActions({ order, onCancel, children }: OrderActionsProps) {
-	const t = useTranslations('accounts-account.orders');
+	const t = useTranslations('orders-list.list');
 	const navigate = useLocalNavigate();
 	const { number } = order;
 

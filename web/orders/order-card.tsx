@@ -11,7 +11,7 @@ import { CancellationNote, OrderStatusChips, ReviewNotice, ShortageNotice } from
 import { OrderTracker } from './order-tracker.tsx';
 
 function OrderLines({ order }: { order: Order }) {
-	const t = useTranslations('accounts-account.orders');
+	const t = useTranslations('orders-list.list');
 	return (
 		<>
 			<OrderItems order={order} />
@@ -32,7 +32,7 @@ function OrderLines({ order }: { order: Order }) {
 }
 
 export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
-	const t = useTranslations('accounts-account.orders');
+	const t = useTranslations('orders-list.list');
 	const dayText = useDayText();
 	const facts = {
 		date: dayText(order.createdAt),

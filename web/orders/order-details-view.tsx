@@ -19,7 +19,7 @@ import { OrderTracker } from './order-tracker.tsx';
 
 /** The history of an order, oldest first, without estimates. */
 function OrderTimeline({ order }: { order: Order }) {
-	const t = useTranslations('accounts-account.orders.status');
+	const t = useTranslations('orders-list.list.status');
 	const locale = locales[useLang()];
 	const dayText = useDayText();
 	const recorded = orderStatuses.flatMap((status) => {

@@ -7,7 +7,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 
 /** The lines of an order: unit, price, quantity and line total. */
 export function OrderItems({ order }: { order: Order }) {
-	const t = useTranslations('accounts-account.orders');
+	const t = useTranslations('orders-list.list');
 	return (
 		<ul aria-label={t('itemsOf', { number: order.number })} className="border-t border-soil-200">
 			{order.lines.map((line) => (

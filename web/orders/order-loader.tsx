@@ -59,7 +59,7 @@ function useOrder(user: User, id: string) {
 }
 
 function NoOrders() {
-	const t = useTranslations('accounts-account.orders');
+	const t = useTranslations('orders-list.list');
 	return (
 		<EmptyState title={t('empty')} text={t('emptyText')} picture={<EmptyCartPicture />}>
 			<LocalLink to="/product" className={buttonClass('primary')}>
@@ -104,15 +104,16 @@ type MoreOrdersProps = { count: number; more: More; onMore: () => void };
 /** How many orders are shown, and the button for older ones. It is not disabled while they load: it would lose the focus. */
 function MoreOrders({ count, more, onMore }: MoreOrdersProps) {
 	const t = useTranslations('accounts-account');
+	const tList = useTranslations('orders-list.list');
 	return (
 		<div className="grid justify-items-center gap-2">
 			{more.state === 'failed' && (
 				<div className="w-full">
-					<ErrorState title={t('orders.moreFailed')} text={more.message ?? t('noResponse')} />
+					<ErrorState title={tList('moreFailed')} text={more.message ?? t('noResponse')} />
 				</div>
 			)}
 			<p role="status" className="text-md text-soil-500 tabular-nums">
-				{more.state === 'loading' ? t('orders.loading') : t('orders.shown', { count })}
+				{more.state === 'loading' ? tList('loading') : tList('shown', { count })}
 			</p>
 			<Button
 				variant="ghost"
@@ -120,7 +121,7 @@ function MoreOrders({ count, more, onMore }: MoreOrdersProps) {
 				className="aria-disabled:opacity-50"
 				onClick={onMore}
 			>
-				{t('orders.more')}
+				{tList('more')}
 			</Button>
 		</div>
 	);
@@ -157,6 +158,7 @@ export function OrdersLoader({
 	children,
 }: OrdersProps) {
 	const t = useTranslations('accounts-account');
+	const tList = useTranslations('orders-list.list');
 	const { response, retry, replace, more, firstNew, loadMore } = useOrders(user, first);
 	const latestOnOlder = useRef(onOlder);
 	useEffect(() => {
@@ -164,9 +166,9 @@ export function OrdersLoader({
 	}, [firstNew]);
 	if (response.state === 'failed' && response.value === null) {
 		const text = response.message ?? t('noResponse');
-		return <LoadError title={t('orders.loadError')} text={text} retryLabel={t('retry')} onRetry={retry} />;
+		return <LoadError title={tList('loadError')} text={text} retryLabel={t('retry')} onRetry={retry} />;
 	}
-	if (response.value === null) return <OrdersSkeleton label={t('orders.loading')} />;
+	if (response.value === null) return <OrdersSkeleton label={tList('loading')} />;
 	const { orders, next } = response.value;
 	if (orders.length === 0) return none;
 	return children(

@@ -2,12 +2,12 @@ import { type Paise, paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { type Lang, languages, pathIn } from '#web/lib/language.tsx';
 import { TranslationsProvider } from '#web/lib/translations.tsx';
-import englishAccount from '#web/messages/en/accounts-account.json';
 import english from '#web/messages/en/orders.json';
-import hindiAccount from '#web/messages/hi/accounts-account.json';
+import englishList from '#web/messages/en/orders-list.json';
 import hindi from '#web/messages/hi/orders.json';
-import marathiAccount from '#web/messages/mr/accounts-account.json';
+import hindiList from '#web/messages/hi/orders-list.json';
 import marathi from '#web/messages/mr/orders.json';
+import marathiList from '#web/messages/mr/orders-list.json';
 import { shownOrder } from '#tests/fixtures/shown-order.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -16,9 +16,9 @@ import { CancellationNote, OrderStatusChips, ReviewNotice } from './order-notes.
 import { OrderTotals } from './order-totals.tsx';
 
 const messages = {
-	en: { orders: english, 'accounts-account': englishAccount },
-	hi: { orders: hindi, 'accounts-account': hindiAccount },
-	mr: { orders: marathi, 'accounts-account': marathiAccount },
+	en: { orders: english, 'orders-list': englishList },
+	hi: { orders: hindi, 'orders-list': hindiList },
+	mr: { orders: marathi, 'orders-list': marathiList },
 };
 
 function show(order: Order, lang: Lang = 'en'): string {
@@ -47,7 +47,7 @@ test.for(languages)('names the cash still due for the items a customer keeps of 
 	const partPaid = show(inspected(paise(5000)), lang);
 	expect(partPaid.match(/₹72/g)).toHaveLength(2);
 	expect(partPaid).toContain('− ₹50');
-	expect(partPaid).not.toContain(messages[lang]['accounts-account'].orders.noRefund);
+	expect(partPaid).not.toContain(messages[lang]['orders-list'].list.noRefund);
 });
 
 test('the totals of a paid order name an accepted return and what was paid for the rest', () => {
@@ -60,7 +60,7 @@ test('the totals of a paid order name an accepted return and what was paid for t
 
 test.for(languages)('names a reason of the list in %s, and one that a customer wrote as it is', (lang) => {
 	const cancelled = (cancellationReason: string) => show(shownOrder({ status: 'CANCELLED', cancellationReason }), lang);
-	expect(cancelled('Changed Mind')).toContain(messages[lang]['accounts-account'].cancel.reasons['Changed Mind']);
+	expect(cancelled('Changed Mind')).toContain(messages[lang]['orders-list'].cancel.reasons['Changed Mind']);
 	expect(cancelled('Too late, toString')).toContain('Too late, toString');
 });
 
@@ -79,7 +79,7 @@ test.for([
 });
 
 test.for(languages)('an order in review says that the shop calls first, and another one does not, in %s', (lang) => {
-	const { inReview, inReviewText } = messages[lang]['accounts-account'].orders;
+	const { inReview, inReviewText } = messages[lang]['orders-list'].list;
 	const html = show(shownOrder({ isInReview: true }), lang);
 	for (const text of [inReview, inReviewText]) {
 		expect(html).toContain(text);

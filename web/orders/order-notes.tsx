@@ -8,8 +8,8 @@ import { type ChipColour, StatusChip } from '#web/ui/card.tsx';
 
 /** Reason of the cancellation, one of the list in the customer's language, and state of the refund. */
 export function CancellationNote({ order }: { order: Order }) {
-	const t = useTranslations('accounts-account.orders');
-	const tReason = useTranslations('accounts-account.cancel.reasons');
+	const t = useTranslations('orders-list.list');
+	const tReason = useTranslations('orders-list.cancel.reasons');
 	const listed = cancellationReasons.find((choice) => choice === order.cancellationReason);
 	const reason = listed === undefined ? order.cancellationReason : tReason(listed);
 	if (order.status !== 'CANCELLED') return null;
@@ -28,13 +28,13 @@ export function CancellationNote({ order }: { order: Order }) {
 
 /** Why nothing is refunded: nothing was accepted, or what was accepted is deducted from the total. */
 function NoRefund({ order: { credited } }: { order: Order }) {
-	const t = useTranslations('accounts-account.orders');
+	const t = useTranslations('orders-list.list');
 	return <p>{credited ? t('noRefundDue', { amount: formatRupees(credited) }) : t('noRefund')}</p>;
 }
 
 /** Amounts of the refund, after the inspection of a paid return also that none is due, and what is still to be paid. */
 function MoneyLines({ order }: { order: Order }) {
-	const t = useTranslations('accounts-account.orders');
+	const t = useTranslations('orders-list.list');
 	const due = balanceDue(order);
 	return (
 		<>
@@ -52,7 +52,7 @@ function MoneyLines({ order }: { order: Order }) {
 
 /** Missing quantities after packing, and the new total. A cancelled order has no total. */
 export function ShortageNotice({ order }: { order: Order }) {
-	const t = useTranslations('accounts-account.orders');
+	const t = useTranslations('orders-list.list');
 	const short = order.lines.filter((line) => isShort(line));
 	if (short.length === 0 || order.status === 'CANCELLED') return null;
 	return (
@@ -77,7 +77,7 @@ export function ShortageNotice({ order }: { order: Order }) {
 
 /** Above the limit for a first order: the shop calls before it packs. */
 export function ReviewNotice({ order }: { order: Order }) {
-	const t = useTranslations('accounts-account.orders');
+	const t = useTranslations('orders-list.list');
 	if (!order.isInReview) return null;
 	return <p className="mt-3 rounded-ms bg-turmeric-100 px-4 py-3 text-turmeric-800">{t('inReviewText')}</p>;
 }
@@ -92,7 +92,7 @@ const colours: Record<OrderStatus, ChipColour> = {
 
 /** Status of the order, and of its payment where it needs an explanation. */
 export function OrderStatusChips({ order }: { order: Order }) {
-	const t = useTranslations('accounts-account.orders');
+	const t = useTranslations('orders-list.list');
 	return (
 		<>
 			<StatusChip colour={colours[order.status]}>{t(`status.${order.status}`)}</StatusChip>

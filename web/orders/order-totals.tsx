@@ -7,7 +7,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 /** Payment method and totals of an order. */
 export function OrderTotals({ order }: { order: Order }) {
 	const t = useTranslations('orders.totals');
-	const tPayment = useTranslations('accounts-account.orders.payment');
+	const tPayment = useTranslations('orders-list.list.payment');
 	const due = balanceDue(order);
 	const hasAcceptedReturn = order.credited !== null && order.credited > 0;
 	const isRefunded = order.refundDue > 0 || order.refunded > 0;

@@ -1,9 +1,9 @@
 import type { Order } from '#domain/order.ts';
 import { type Lang, pathIn } from '#web/lib/language.tsx';
 import { TranslationsProvider } from '#web/lib/translations.tsx';
-import english from '#web/messages/en/accounts-account.json';
-import hindi from '#web/messages/hi/accounts-account.json';
-import marathi from '#web/messages/mr/accounts-account.json';
+import english from '#web/messages/en/orders-list.json';
+import hindi from '#web/messages/hi/orders-list.json';
+import marathi from '#web/messages/mr/orders-list.json';
 import { shownOrder } from '#tests/fixtures/shown-order.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -15,7 +15,7 @@ const texts = { en: english, hi: hindi, mr: marathi };
 function show(lang: Lang, deliveryPromise: Order['deliveryPromise']): string {
 	const order = shownOrder({ deliveryPromise });
 	return renderToStaticMarkup(
-		<TranslationsProvider locale={lang} messages={{ 'accounts-account': texts[lang] }}>
+		<TranslationsProvider locale={lang} messages={{ 'orders-list': texts[lang] }}>
 			<MemoryRouter initialEntries={[pathIn(lang, '/order')]}>
 				<OrderTracker order={order} />
 			</MemoryRouter>

@@ -9,7 +9,7 @@ const dot = 'relative z-1 mx-auto mb-1.5 block size-5 rounded-full border-3';
 
 /** The statuses of an order. Dates without a time are estimates. spec: shopping §4, Order status */
 export function OrderTracker({ order }: { order: Order }) {
-	const t = useTranslations('accounts-account.orders');
+	const t = useTranslations('orders-list.list');
 	const locale = locales[useLang()];
 	const statuses = trackedStatuses(order);
 	const isCancelled = order.status === 'CANCELLED';

@@ -7,7 +7,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 
 export const loader = pageLoader({
 	texts: 'checkout',
-	messages: ['accounts-sign-in', 'cart', 'accounts-account', 'checkout', 'checkout-page'],
+	messages: ['accounts-sign-in', 'cart', 'accounts-account', 'checkout', 'checkout-page', 'delivery'],
 	isPrivate: true,
 });
 

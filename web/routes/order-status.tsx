@@ -6,7 +6,7 @@ import { OrderTracking } from '#web/orders/order-tracking.tsx';
 export const loader = pageLoader({
 	texts: 'orders',
 	meta: 'status',
-	messages: ['accounts-sign-in', 'accounts-account', 'orders'],
+	messages: ['accounts-sign-in', 'accounts-account', 'orders', 'orders-list'],
 	isPrivate: true,
 });
 

@@ -5,7 +5,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 
 export const loader = pageLoader({
 	texts: 'accounts-account',
-	messages: ['accounts-sign-in', 'accounts-account', 'accounts-security'],
+	messages: ['accounts-sign-in', 'accounts-account', 'accounts-security', 'delivery', 'orders-list'],
 	isPrivate: true,
 });
 
