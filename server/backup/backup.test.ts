@@ -52,7 +52,7 @@ async function contentOf(file: string, of: Buffer | null): Promise<Record<string
 test('restores every row of every table as it was, with its sequences, triggers and references', async () => {
 	const folder = makeBackupFolder();
 	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
-	const { token } = await shop.signIn();
+	const { token, userId } = await shop.signIn();
 	const body = orderBody([{ variant: onion, qty: 2 }]);
 	expect((await shop.call('orders.place', { token, body, key: 'a-key-of-one-order' })).status).toBe(201);
 	await sql`insert into shop_settings (key, value) values ('test-null', 'null'), ('test-text', '"a\\n\\\\b\\"🥕"')`.execute(
@@ -65,7 +65,10 @@ test('restores every row of every table as it was, with its sequences, triggers 
 	await sql`insert into media_files (media_name, width, bytes) values ('u-000000000000000000000001', 0, ${bytes})`.execute(
 		shop.db,
 	);
-	await sql`update users set name = E'Asha\n\\"\t' || chr(8232) where email_key = 'x'`.execute(shop.db);
+	const named = await sql`update users set name = E'Asha\\n\\\\"\\t' || chr(8232) where id = ${userId}`.execute(
+		shop.db,
+	);
+	expect(named.numAffectedRows).toBe(1n);
 	const file = join(folder, 'first.tar.enc');
 	await backUp(source, file, key);
 	const { connection } = await target();
