@@ -6,8 +6,8 @@ import { Box, Button, Card, Checkbox, FormControlLabel, IconButton, Typography }
 import { useTranslate } from 'react-admin';
 
 /** Unsaved pick results per line; a line without one has not been picked. */
-export type PickedLine = { picked: number; isOutOfStock: boolean };
-export type PickDraft = Readonly<Record<number, PickedLine>>;
+export type FoundLine = { picked: number; isOutOfStock: boolean };
+export type PickDraft = Readonly<Record<number, FoundLine>>;
 
 const keyOf = (orderId: string, version: number) => `pick:${orderId}:${version}`;
 
@@ -32,22 +32,22 @@ type Props = {
 	line: OfficeOrder['lines'][number];
 	/** packs still to pick */
 	due: number;
-	counted: PickedLine | undefined;
-	onCount: (counted: PickedLine) => void;
+	found: FoundLine | undefined;
+	onFound: (found: FoundLine) => void;
 };
 
 const large = { flex: 1, '&.MuiButton-root': { minHeight: 56, fontSize: '1.0625rem' } } as const;
 
 /** One line to pick: product, amount, and two large buttons. */
-export function PickLine({ line, due, counted, onCount }: Props) {
+export function PickLine({ line, due, found, onFound }: Props) {
 	const translate = useTranslate();
-	const isFull = counted?.picked === due;
-	const isShort = counted !== undefined && !isFull;
+	const isFull = found?.picked === due;
+	const isShort = found !== undefined && !isFull;
 	const name = `${line.productName}, ${line.unit}`;
 	const edge = isFull ? colours['leaf-700'] : isShort ? colours['turmeric-500'] : colours['soil-200'];
 
-	function count(picked: number) {
-		onCount({ picked, isOutOfStock: counted?.isOutOfStock ?? false });
+	function setPicked(picked: number) {
+		onFound({ picked, isOutOfStock: found?.isOutOfStock ?? false });
 	}
 
 	return (
@@ -68,7 +68,7 @@ export function PickLine({ line, due, counted, onCount }: Props) {
 					aria-pressed={isFull}
 					aria-label={translate('khetse.fulfilment.pick.allOf', { name, count: due })}
 					sx={large}
-					onClick={() => onCount({ picked: due, isOutOfStock: false })}
+					onClick={() => onFound({ picked: due, isOutOfStock: false })}
 				>
 					{translate('khetse.fulfilment.pick.all', { count: due })}
 				</Button>
@@ -78,7 +78,7 @@ export function PickLine({ line, due, counted, onCount }: Props) {
 					aria-pressed={isShort}
 					aria-label={translate('khetse.fulfilment.pick.shortOf', { name })}
 					sx={large}
-					onClick={() => !isShort && count(due - 1)}
+					onClick={() => !isShort && setPicked(due - 1)}
 				>
 					{translate('khetse.fulfilment.pick.short')}
 				</Button>
@@ -93,9 +93,9 @@ export function PickLine({ line, due, counted, onCount }: Props) {
 						<Typography sx={{ flex: 1 }}>{translate('khetse.fulfilment.pick.found')}</Typography>
 						<IconButton
 							aria-label={translate('khetse.fulfilment.pick.decrease')}
-							disabled={counted.picked === 0}
+							disabled={found.picked === 0}
 							sx={{ width: 56, height: 56 }}
-							onClick={() => count(counted.picked - 1)}
+							onClick={() => setPicked(found.picked - 1)}
 						>
 							<RemoveIcon />
 						</IconButton>
@@ -103,13 +103,13 @@ export function PickLine({ line, due, counted, onCount }: Props) {
 							component="output"
 							sx={{ fontSize: '1.5rem', fontWeight: 700, minWidth: 32, textAlign: 'center' }}
 						>
-							{counted.picked}
+							{found.picked}
 						</Typography>
 						<IconButton
 							aria-label={translate('khetse.fulfilment.pick.increase')}
-							disabled={counted.picked >= due - 1}
+							disabled={found.picked >= due - 1}
 							sx={{ width: 56, height: 56 }}
-							onClick={() => count(counted.picked + 1)}
+							onClick={() => setPicked(found.picked + 1)}
 						>
 							<AddIcon />
 						</IconButton>
@@ -118,8 +118,8 @@ export function PickLine({ line, due, counted, onCount }: Props) {
 						sx={{ minHeight: 48 }}
 						control={
 							<Checkbox
-								checked={counted.isOutOfStock}
-								onChange={(event) => onCount({ ...counted, isOutOfStock: event.target.checked })}
+								checked={found.isOutOfStock}
+								onChange={(event) => onFound({ ...found, isOutOfStock: event.target.checked })}
 							/>
 						}
 						label={translate('khetse.fulfilment.pick.outOfStock')}

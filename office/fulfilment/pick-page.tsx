@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useNotify, useRecordContext, useRedirect, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { PickConfirm } from './pick-actions.tsx';
-import { clearDraft, keepDraft, type PickDraft, type PickedLine, PickLine, readDraft } from './pick-line.tsx';
+import { clearDraft, type FoundLine, keepDraft, type PickDraft, PickLine, readDraft } from './pick-line.tsx';
 
 function Picking({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
@@ -24,12 +24,12 @@ function Picking({ order }: { order: OfficeOrder }) {
 	const { isRunning, run } = useCommand();
 	const [draft, setDraft] = useState<PickDraft>(() => readDraft(order.id, order.version));
 	const [isAsking, setAsking] = useState(false);
-	const lines = order.lines.map((line) => ({ line, due: suppliedQuantity(line), counted: draft[line.position] }));
-	const done = lines.filter(({ counted }) => counted !== undefined).length;
-	const isShort = lines.some(({ due, counted }) => counted !== undefined && counted.picked < due);
+	const lines = order.lines.map((line) => ({ line, due: suppliedQuantity(line), found: draft[line.position] }));
+	const done = lines.filter(({ found }) => found !== undefined).length;
+	const isShort = lines.some(({ due, found }) => found !== undefined && found.picked < due);
 
-	function setCounted(position: number, given: PickedLine) {
-		const next = { ...draft, [position]: given };
+	function setFound(position: number, found: FoundLine) {
+		const next = { ...draft, [position]: found };
 		setDraft(next);
 		keepDraft(order.id, order.version, next);
 	}
@@ -37,7 +37,7 @@ function Picking({ order }: { order: OfficeOrder }) {
 	async function pack() {
 		const body = {
 			version: order.version,
-			lines: lines.map(({ line: { position }, due, counted: given }) => ({ position, picked: due, ...given })),
+			lines: lines.map(({ line: { position }, due, found }) => ({ position, picked: due, ...found })),
 		};
 		const packed = await run(() => call('office.orders.pack', { params: { id: order.id }, body }));
 		setAsking(false);
@@ -57,9 +57,9 @@ function Picking({ order }: { order: OfficeOrder }) {
 	}
 
 	const totals = pickedOrder(
-		lines.map(({ line, due, counted: given }) => ({
+		lines.map(({ line, due, found }) => ({
 			quantity: due,
-			picked: given?.picked ?? due,
+			picked: found?.picked ?? due,
 			price: line.pricePaise as Paise,
 			discount: line.discountPaise as Paise,
 		})),
@@ -67,13 +67,13 @@ function Picking({ order }: { order: OfficeOrder }) {
 	return (
 		<>
 			<Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-				{lines.map(({ line, due, counted: given }) => (
+				{lines.map(({ line, due, found }) => (
 					<PickLine
 						key={line.position}
 						line={line}
 						due={due}
-						counted={given}
-						onCount={(found) => setCounted(line.position, found)}
+						found={found}
+						onFound={(now) => setFound(line.position, now)}
 					/>
 				))}
 			</Box>
@@ -106,14 +106,14 @@ function Picking({ order }: { order: OfficeOrder }) {
 			</Box>
 			{isAsking && (
 				<PickConfirm
-					short={lines.flatMap(({ line, due, counted: given }) =>
-						given !== undefined && given.picked < due
-							? [{ name: `${line.productName}, ${line.unit}`, picked: given.picked, due }]
+					short={lines.flatMap(({ line, due, found }) =>
+						found !== undefined && found.picked < due
+							? [{ name: `${line.productName}, ${line.unit}`, picked: found.picked, due }]
 							: [],
 					)}
 					totals={totals}
 					isPaid={isPaid(order.paymentStatus as PaymentStatus)}
-					isNothingLeft={lines.every(({ counted: given }) => given?.picked === 0)}
+					isNothingLeft={lines.every(({ found }) => found?.picked === 0)}
 					isRunning={isRunning}
 					onClose={() => setAsking(false)}
 					onPack={pack}

@@ -17,15 +17,15 @@ import {
 	updateToPicked,
 } from './packing-queries.ts';
 
-/** Quantity found of a line; `isOutOfStock` sets the remaining stock to zero. */
-export type Found = { position: number; picked: number; isOutOfStock: boolean };
+/** The quantity found of a line; `isOutOfStock` sets the remaining stock to zero. */
+export type FoundLine = { position: number; picked: number; isOutOfStock: boolean };
 
 export type Packing = {
 	orderId: string;
 	actorId: string;
 	/** the version of the order the caller last read */
 	version: number;
-	found: readonly Found[];
+	found: readonly FoundLine[];
 	secretKey: Buffer;
 };
 
@@ -86,14 +86,14 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 }
 
 /** Every line is listed once, with at most the quantity due. */
-function match(due: readonly LineToPick[], found: readonly Found[]): Picked[] {
+function match(due: readonly LineToPick[], found: readonly FoundLine[]): Picked[] {
 	const lines = due.map(({ pickedQuantity, ...line }) => {
 		const quantity = suppliedQuantity({ ...line, pickedQuantity });
-		const counts = found.filter(({ position }) => position === line.position);
-		const [counted] = counts;
-		if (counted === undefined || counts.length > 1) refuse('PICK_INCOMPLETE');
-		if (counted.picked > quantity) refuse('PICK_TOO_MUCH');
-		return { ...line, quantity, picked: counted.picked, isOutOfStock: counted.isOutOfStock };
+		const ofLine = found.filter(({ position }) => position === line.position);
+		const [foundLine] = ofLine;
+		if (foundLine === undefined || ofLine.length > 1) refuse('PICK_INCOMPLETE');
+		if (foundLine.picked > quantity) refuse('PICK_TOO_MUCH');
+		return { ...line, quantity, picked: foundLine.picked, isOutOfStock: foundLine.isOutOfStock };
 	});
 	if (found.length !== due.length) refuse('PICK_INCOMPLETE');
 	return lines;
