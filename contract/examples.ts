@@ -154,7 +154,7 @@ const orderExamples: Examples = {
 		reply: { status: 'success', data: [{ id: orderId, number: 'KH-100042', refusal: null }] },
 	},
 	'office.orders.cancel': { params, body: { reason: 'The customer called.', version: 4 } },
-	'office.orders.pick': {
+	'office.orders.addToPickList': {
 		body: { ids: [orderId] },
 		reply: { status: 'success', data: [{ id: orderId, number: 'KH-100042', refusal: null }] },
 	},

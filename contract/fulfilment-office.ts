@@ -44,7 +44,7 @@ const printedOrderSchema = z
 export type PrintedOrder = z.output<typeof printedOrderSchema>;
 
 export const fulfilmentOfficeEndpoints = {
-	'office.orders.pick': endpoint('POST /api/v1/office/orders/pick', {
+	'office.orders.addToPickList': endpoint('POST /api/v1/office/orders/pick', {
 		access: permissions['orders.pick'],
 		summary: 'Adds up to 100 orders to the pick list of the day. Each order is added or refused on its own.',
 		body: orderIdsBody,
@@ -52,7 +52,7 @@ export const fulfilmentOfficeEndpoints = {
 	}),
 	'office.orders.pack': endpoint('POST /api/v1/office/orders/:id/pack', {
 		access: permissions['orders.pick'],
-		summary: 'Packs an order with what was found of every line; what is missing leaves order, sums and stock.',
+		summary: 'Packs an order with the quantities found; missing items are removed from order, totals and stock.',
 		params: z.object({ id: idSchema }),
 		body: z.object({
 			version: z.number().int(),

@@ -66,7 +66,7 @@ export const officePaths = {
 	'office.pincodes.create': 'POST /api/v1/office/pincodes',
 	'office.pincodes.update': 'PUT /api/v1/office/pincodes/:id',
 	'office.pincodes.remove': 'DELETE /api/v1/office/pincodes/:id',
-	'office.orders.pick': 'POST /api/v1/office/orders/pick',
+	'office.orders.addToPickList': 'POST /api/v1/office/orders/pick',
 	'office.orders.pack': 'POST /api/v1/office/orders/:id/pack',
 	'office.orders.assign': 'POST /api/v1/office/orders/assign',
 	'office.riders.list': 'GET /api/v1/office/riders',

@@ -94,9 +94,9 @@ test('every sequence with a cancellation ends in CANCELLED', () => {
 	);
 });
 
-test('restocks only before dispatch', () => {
+test('releases the stock only before dispatch', () => {
 	expect(orderStatuses.map((status) => [status, cancellationEffect(status)])).toEqual([
-		['ORDERED', 'restock'],
+		['ORDERED', 'release'],
 		['SHIPPED', 'return'],
 		['OUT_FOR_DELIVERY', 'return'],
 		['DELIVERED', 'return'],

@@ -206,9 +206,9 @@ export function isInTransit(order: { status: OrderStatus; paymentStatus: Payment
  * Effects of a cancellation. Before dispatch stock and coupon are released immediately; afterwards the order is
  * in transit, so staff process a return. spec: decision D10
  */
-export function cancellationEffect(from: OrderStatus): 'restock' | 'return' | 'none' {
+export function cancellationEffect(from: OrderStatus): 'release' | 'return' | 'none' {
 	if (from === 'CANCELLED') return 'none';
-	return from === 'ORDERED' ? 'restock' : 'return';
+	return from === 'ORDERED' ? 'release' : 'return';
 }
 
 function daysAfter(instant: Date, days: number): Date {

@@ -109,7 +109,7 @@ test('releases and writes off a shortage; out of stock empties the pool', () => 
 		{ ...line, poolId: 'c' },
 	];
 	expect(poolShortages(lines, onHand)).toEqual([
-		{ poolId: 'a', givenBack: 1500, missing: 1500 },
-		{ poolId: 'b', givenBack: 1500, missing: 2200 },
+		{ poolId: 'a', released: 1500, missing: 1500 },
+		{ poolId: 'b', released: 1500, missing: 2200 },
 	]);
 });

@@ -42,7 +42,7 @@ export function pickedOrder(lines: readonly PickedLine[]): PickedOrder {
 }
 
 /** Effect of a short pick on a pool: the quantity released, and the quantity written off. */
-export type PoolShortage = { poolId: string; givenBack: number; missing: number };
+export type PoolShortage = { poolId: string; released: number; missing: number };
 
 /**
  * Stock reserved by an order but not found when picking. It is released and then written off:
@@ -58,18 +58,18 @@ export function poolShortages(
 	for (const { poolId, packAmount, quantity, picked, isOutOfStock } of lines) {
 		const amount = packAmount * (quantity - picked);
 		if (amount === 0) continue;
-		const known = shortages.get(poolId) ?? { poolId, givenBack: 0, missing: 0, isEmpty: false };
+		const known = shortages.get(poolId) ?? { poolId, released: 0, missing: 0, isEmpty: false };
 		shortages.set(poolId, {
 			poolId,
-			givenBack: known.givenBack + amount,
+			released: known.released + amount,
 			missing: known.missing + amount,
 			isEmpty: known.isEmpty || isOutOfStock,
 		});
 	}
 	return [...shortages.values()]
-		.map(({ poolId, givenBack, missing, isEmpty }) => ({
+		.map(({ poolId, released, missing, isEmpty }) => ({
 			poolId,
-			givenBack,
+			released,
 			missing: isEmpty ? missing + (onHand.get(poolId) ?? 0) : missing,
 		}))
 		.sort((a, b) => (a.poolId < b.poolId ? -1 : 1));

@@ -50,7 +50,7 @@ export function PickConfirm({ short, totals, isPaid, isNothingLeft, isRunning, o
 	);
 }
 
-/** Packing actions: on the pick list, then packed; a packed order may be picked again until it is shipped. */
+/** Packing actions: on the pick list, then packed; a packed order may be packed again while it has no invoice. */
 export function PickActions({ order }: { order: OfficeOrder }) {
 	const translate = useTranslate();
 	const notify = useNotify();
@@ -61,10 +61,10 @@ export function PickActions({ order }: { order: OfficeOrder }) {
 	if (order.packingStatus === null || order.packingStatus === 'in-review' || isFinal || !canPick) return null;
 
 	async function put() {
-		const done = await run(() => call('office.orders.pick', { body: { ids: [order.id] } }));
+		const done = await run(() => call('office.orders.addToPickList', { body: { ids: [order.id] } }));
 		const refusal = done?.reply.data[0]?.refusal;
 		if (refusal) notify(refusal.message, { type: 'error' });
-		else if (done !== null) notify('resources.orders.done.pick', { type: 'success' });
+		else if (done !== null) notify('resources.orders.done.addToPickList', { type: 'success' });
 		refresh();
 	}
 

@@ -94,7 +94,7 @@ export function UndoStatusAction({ order }: { order: OfficeOrder }) {
 			setOpen(false);
 	}
 
-	const isRestocked = status === 'CANCELLED' && !order.isReturn;
+	const isReleased = status === 'CANCELLED' && !order.isReturn;
 	return (
 		<>
 			<Button variant="outlined" color="warning" onClick={() => setOpen(true)}>
@@ -113,7 +113,7 @@ export function UndoStatusAction({ order }: { order: OfficeOrder }) {
 					<DialogContentText>
 						{translate('resources.orders.undoStatus.intro', { status: statusName(latest?.from ?? '') })}
 					</DialogContentText>
-					{isRestocked && <DialogContentText>{translate('resources.orders.undoStatus.restock')}</DialogContentText>}
+					{isReleased && <DialogContentText>{translate('resources.orders.undoStatus.reserve')}</DialogContentText>}
 					{order.invoice !== null && (
 						<DialogContentText>
 							{translate('resources.orders.undoStatus.invoice', { number: order.invoice.number })}

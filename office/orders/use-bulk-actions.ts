@@ -164,12 +164,12 @@ export function useBulkActions() {
 			? [
 					{
 						key: 'pick',
-						label: translate('resources.orders.bulk.pick'),
+						label: translate('resources.orders.bulk.addToPickList'),
 						icon: ListIcon,
 						isRare: false,
 						run: () =>
-							propose(translate('resources.orders.bulk.pick'), 'picked', (some) =>
-								call('office.orders.pick', { body: { ids: some } }),
+							propose(translate('resources.orders.bulk.addToPickList'), 'picked', (some) =>
+								call('office.orders.addToPickList', { body: { ids: some } }),
 							),
 					},
 				]

@@ -21,7 +21,7 @@ export function fulfilmentOfficeHandlers({
 }: AppContext): HandlersOf<typeof fulfilmentOfficeEndpoints & typeof cashOfficeEndpoints> {
 	const numbersOf = (ids: readonly string[]) => listOrderNumbers(db, ids);
 	return {
-		async 'office.orders.pick'({ body }, { session, now }) {
+		async 'office.orders.addToPickList'({ body }, { session, now }) {
 			const data = await runBulk(body.ids, { work: (id) => addToPickList(db, id, session.userId, now), numbersOf });
 			return { status: 'success', data };
 		},

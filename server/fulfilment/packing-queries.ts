@@ -102,13 +102,7 @@ export async function recordShortPick(
 	actorId: string,
 	now: Date,
 ): Promise<void> {
-	await book(
-		tx,
-		{ reason: 'short-pick', note: 'Ordered, not found', orderId, actorId, now },
-		shortages,
-		'givenBack',
-		1,
-	);
+	await book(tx, { reason: 'short-pick', note: 'Ordered, not found', orderId, actorId, now }, shortages, 'released', 1);
 }
 
 /** Writes off the missing stock so that it is not sold again. */
@@ -132,7 +126,7 @@ async function book(
 	tx: Tx,
 	row: { reason: 'short-pick' | 'correction'; note: string; orderId: string; actorId: string; now: Date },
 	shortages: readonly PoolShortage[],
-	amount: 'givenBack' | 'missing',
+	amount: 'released' | 'missing',
 	sign: 1 | -1,
 ): Promise<void> {
 	if (shortages.length === 0) return;

@@ -66,7 +66,7 @@ test('adds orders to the pick list together, once, and reports why a dispatched 
 		body: { orderStatus: 'SHIPPED', note: 'Sold at the counter' },
 	});
 	const ids = [first.id, second.id, cancelled.id, 'nothing'];
-	const { body } = await shop.call('office.orders.pick', { token: picker.token, body: { ids } });
+	const { body } = await shop.call('office.orders.addToPickList', { token: picker.token, body: { ids } });
 	expect(body.data.map((outcome) => outcome.refusal?.code ?? outcome.number)).toEqual([
 		first.number,
 		second.number,
@@ -75,7 +75,7 @@ test('adds orders to the pick list together, once, and reports why a dispatched 
 	]);
 	const before = await get(first.id);
 	expect([before.packingStatus, before.pickListAt, before.version]).toEqual(['to-pick', expect.any(String), 2]);
-	await shop.call('office.orders.pick', { token: picker.token, body: { ids: [first.id] } });
+	await shop.call('office.orders.addToPickList', { token: picker.token, body: { ids: [first.id] } });
 	expect((await get(first.id)).version).toBe(2);
 });
 
@@ -98,7 +98,7 @@ test('filters by packing status, open returns and cash due', async () => {
 		return found;
 	};
 	expect(await where()).toEqual(['new']);
-	await shop.call('office.orders.pick', { token: picker.token, body: { ids: [one.id] } });
+	await shop.call('office.orders.addToPickList', { token: picker.token, body: { ids: [one.id] } });
 	expect(await where()).toEqual(['to-pick']);
 	await pack(one.id, [3, 2]);
 	expect(await where()).toEqual(['packed']);
@@ -191,7 +191,7 @@ test('mails the customer the missing items and the new total, also below the min
 	expect(mails[0]?.body_html).toContain(`Total`);
 });
 
-test('packing no items cancels the order with a reason and restocks no missing items', async () => {
+test('packing no items cancels the order with a reason and releases no missing items', async () => {
 	const onHand = await getOnHand(shop.db, onion.poolId);
 	const one = await placed();
 	const { body } = await pack(one.id, [0, 0]);
@@ -220,7 +220,7 @@ test('packing again keeps the quantities after the invoice is issued', async () 
 	const { version } = await get(one.id);
 	const body = { reason: 'Changed her mind', version };
 	await shop.call('office.orders.cancel', { token: orderStaff.token, params: { id: one.id }, body });
-	// only the packed packs are restocked
+	// only the packed packs are released
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand + 2000);
 });
 
@@ -301,7 +301,7 @@ test('pickers and order staff pick and pack, other roles may not', async () => {
 	const one = await placed();
 	for (const role of staffRoles) {
 		const { token } = await shop.signIn({ roles: [role] });
-		const { status } = await shop.call('office.orders.pick', { token, body: { ids: [one.id] } });
+		const { status } = await shop.call('office.orders.addToPickList', { token, body: { ids: [one.id] } });
 		expect(status, role).toBe(['owner', 'orders', 'picker'].includes(role) ? 200 : 403);
 	}
 });

@@ -2,8 +2,8 @@ import { hasReceivedMoney } from '#domain/cancellation.ts';
 import { cancellationEffect, type RefundAccount } from '#domain/order.ts';
 import { paymentOf } from '#domain/refund.ts';
 import type { Tx } from '#database/db.ts';
-import { returnCouponUse } from '#server/promotions/coupon-queries.ts';
-import { type OrderState, returnStock, updateOrderToCancelled } from './order-queries.ts';
+import { releaseCouponUse } from '#server/promotions/coupon-queries.ts';
+import { type OrderState, releaseStock, updateOrderToCancelled } from './order-queries.ts';
 import { encryptRefundAccount, shownRefundAccount } from './refund-account.ts';
 
 export type CancellationRequest = {
@@ -45,9 +45,9 @@ export async function applyCancellation(
 				: null,
 		now,
 	});
-	if (effect === 'restock') {
-		await returnStock(tx, orderId, actorId, now);
-		await returnCouponUse(tx, orderId, now);
+	if (effect === 'release') {
+		await releaseStock(tx, orderId, actorId, now);
+		await releaseCouponUse(tx, orderId, now);
 	}
 	return { status: 'CANCELLED', paymentStatus };
 }

@@ -188,8 +188,8 @@ export async function updateOrderToCancelled(tx: Tx, cancellation: Cancellation)
 		select 'order.cancelled', id, jsonb_build_object('number', number), ${now} from cancelled`.execute(tx);
 }
 
-/** Restocks an order: its pools, locked in id order, with a stock movement each. */
-export async function returnStock(tx: Tx, orderId: string, userId: string, now: Date): Promise<void> {
+/** Releases the stock of an order: its pools, locked in id order, with a stock movement each. */
+export async function releaseStock(tx: Tx, orderId: string, userId: string, now: Date): Promise<void> {
 	await sql`
 		with back as (
 			select pool_id, sum(pack_amount * coalesce(picked_quantity, quantity)) as amount

@@ -121,7 +121,7 @@ test('an order in review is not packed, picked, assigned, printed or dispatched 
 	expect(await pack(id)).toMatchObject({ status: 409, error: { code: 'ORDER_IN_REVIEW' } });
 	const refused = { refusal: { code: 'ORDER_IN_REVIEW', message: 'This order waits for review. Approve it first.' } };
 	const ids = [id, other];
-	const picked = await shop.call('office.orders.pick', { token: picker.token, body: { ids } });
+	const picked = await shop.call('office.orders.addToPickList', { token: picker.token, body: { ids } });
 	expect(picked.body.data).toMatchObject([refused, { refusal: null }]);
 	const dispatch = { orderStatus: 'SHIPPED', note: 'Crate 7' };
 	const one = { token: orderStaff.token, params: { id }, body: dispatch };

@@ -19,10 +19,10 @@ export async function findLatestAction(tx: Tx, orderId: string): Promise<LatestA
 }
 
 /**
- * Takes the stock of a restocked order again, its pools locked in id order.
+ * Reserves the stock of an order again after its release, its pools locked in id order.
  * @returns false when a pool has too little left
  */
-export async function takeStockAgain(tx: Tx, orderId: string, actorId: string, now: Date): Promise<boolean> {
+export async function reserveStockAgain(tx: Tx, orderId: string, actorId: string, now: Date): Promise<boolean> {
 	const { rows } = await sql<{ isEnough: boolean }>`
 		with taken as (
 			select pool_id, sum(pack_amount * coalesce(picked_quantity, quantity)) as amount

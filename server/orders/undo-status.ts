@@ -5,13 +5,13 @@ import type { StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
-import { takeCouponAgain } from '#server/promotions/coupon-queries.ts';
+import { reserveCouponAgain } from '#server/promotions/coupon-queries.ts';
 import { lockOrderForStaff } from './order-queries.ts';
 import {
 	cancelTransitionMail,
 	findLatestAction,
 	insertCorrection,
-	takeStockAgain,
+	reserveStockAgain,
 	updateToEarlierStatus,
 } from './undo-status-queries.ts';
 
@@ -38,8 +38,8 @@ export async function undoStatus(db: Db, { orderId, actor, version }: UndoStatus
 		if (refusal !== null) refuse(refusal);
 		const to = latest?.from ?? order.status;
 		if (order.status === 'CANCELLED' && to === 'ORDERED') {
-			if (!(await takeStockAgain(tx, orderId, actor.userId, now))) refuse('UNDO_STATUS_STOCK_SOLD');
-			if (!(await takeCouponAgain(tx, orderId))) refuse('COUPON_EXHAUSTED');
+			if (!(await reserveStockAgain(tx, orderId, actor.userId, now))) refuse('UNDO_STATUS_STOCK_SOLD');
+			if (!(await reserveCouponAgain(tx, orderId))) refuse('COUPON_EXHAUSTED');
 		}
 		const payment = paymentOf({ ...order, status: to, isReturn: false });
 		await updateToEarlierStatus(tx, { orderId, from: order.status, to, payment, now });

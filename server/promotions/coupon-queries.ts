@@ -47,7 +47,7 @@ export async function findCoupon(db: Db, codeKey: string, userId: string | null)
 }
 
 /**
- * The coupon of an order, locked until the order ends, so that its last use is given once: by code,
+ * The coupon of an order, locked until the transaction ends, so that its last use is given once: by code,
  * or else the one this user verified since `verifiedSince`.
  */
 export async function lockCouponForOrder(
@@ -99,7 +99,7 @@ export async function takeCouponUse(
 }
 
 /** Releases the coupon use of a cancelled order, once. */
-export async function returnCouponUse(tx: Tx, orderId: string, now: Date): Promise<void> {
+export async function releaseCouponUse(tx: Tx, orderId: string, now: Date): Promise<void> {
 	await sql`
 		with returned as (
 			update coupon_uses set returned_at = ${now}
@@ -112,7 +112,7 @@ export async function returnCouponUse(tx: Tx, orderId: string, now: Date): Promi
  * Uses the coupon of an order again whose cancellation is undone.
  * @returns false when other orders have reached its limit
  */
-export async function takeCouponAgain(tx: Tx, orderId: string): Promise<boolean> {
+export async function reserveCouponAgain(tx: Tx, orderId: string): Promise<boolean> {
 	const { rows } = await sql<{ isFree: boolean }>`
 		select c.total_limit is null or c.used_count < c.total_limit as "isFree"
 		from coupon_uses u join coupons c on c.id = u.coupon_id

@@ -4,7 +4,7 @@ import { acceptedTotal, isNothingAccepted, isReturnLate, paymentOf } from '#doma
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
-import { returnCouponUse } from '#server/promotions/coupon-queries.ts';
+import { releaseCouponUse } from '#server/promotions/coupon-queries.ts';
 import {
 	listSentLines,
 	listTransitions,
@@ -49,7 +49,7 @@ export async function processReturn(db: Db, inspection: ReturnInspection, now: D
 		const payment = paymentOf(order, credited);
 		await updateToProcessed(tx, orderId, { lines, credited, payment, note, keepsAccountDays: refundAccountDays, now });
 		await recordReturnedStock(tx, lines, { orderId, actorId, now });
-		if (isCouponBack) await returnCouponUse(tx, orderId, now);
+		if (isCouponBack) await releaseCouponUse(tx, orderId, now);
 		const counts = lines.map((line) => {
 			const { label, sellable, wasted } = line;
 			return [label, { sent: suppliedQuantity(line), sellable, wasted }];
