@@ -36,7 +36,7 @@ const poolSchema = z
 		label: z.string(),
 		base: baseUnitSchema,
 		onHand: stockAmountSchema,
-		/** the pool is low at or below this level; 0: no warning */
+		/** the pool is low at or below this level; 0: only when it is sold out */
 		lowAt: stockAmountSchema,
 		isLow: z.boolean(),
 		updatedAt: instantSchema,
@@ -62,7 +62,7 @@ const ledgerRowSchema = z
 		id: idSchema,
 		at: instantSchema,
 		change: stockAmountSchema,
-		/** quantity on hand after the movement */
+		/** available quantity after the movement */
 		balance: stockAmountSchema,
 		reason: z.string(),
 		note: z.string(),
@@ -79,7 +79,7 @@ const noteSchema = textSchema(300).default('');
 export const inventoryOfficeEndpoints = {
 	'office.stock.list': endpoint('GET /api/v1/office/stock', {
 		access,
-		summary: 'All stock pools with their quantity on hand, optionally the low ones first.',
+		summary: 'All stock pools with their available quantity, optionally only those that are low, or that are not.',
 		query: z.object({
 			...listQuery(['name', 'onHand', 'updatedAt']),
 			low: queryFlagSchema.optional(),
@@ -119,7 +119,7 @@ export const inventoryOfficeEndpoints = {
 	}),
 	'office.stock.writeOff': endpoint('POST /api/v1/office/stock/:id/write-off', {
 		access,
-		summary: 'Writes off stock; never more than is on hand.',
+		summary: 'Writes off stock; never more than is available.',
 		params,
 		body: z.object({ amount: amountSchema, note: textSchema(300, 1) }),
 		reply,
@@ -131,7 +131,7 @@ export const inventoryOfficeEndpoints = {
 		params,
 		body: z.object({
 			counted: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes'),
-			/** the expected count: on hand and reserved together; a sale does not change it, packed or received stock does */
+			/** the expected count: available and reserved together; a sale does not change it, packed or received stock does */
 			expectedCount: z.number().int(),
 			note: noteSchema,
 		}),
@@ -140,7 +140,7 @@ export const inventoryOfficeEndpoints = {
 	}),
 	'office.stock.update': endpoint('PUT /api/v1/office/stock/:id', {
 		access,
-		summary: 'Sets the quantity below which a stock pool counts as low.',
+		summary: 'Sets the quantity at or below which a stock pool counts as low.',
 		params,
 		body: z.object({ lowAt: z.number().int().min(0).max(maxAmount, 'must be at most 1,000 tonnes') }),
 		reply,

@@ -129,7 +129,7 @@ const officeOrderSchema = z
 				discountPaise: paiseSchema,
 				gstPercent: z.number(),
 				hsn: z.string(),
-				/** the stock pool of the variant; on hand in grams, millilitres or pieces */
+				/** the stock pool of the variant; available, in grams, millilitres or pieces */
 				pool: z.object({ id: idSchema, label: z.string(), base: z.string(), onHand: z.number().int() }),
 			}),
 		),

@@ -51,7 +51,7 @@ const freePacksOfNew = 20;
 /** What new accounts have ordered of a stock pool, this order included. */
 export type PoolUse = {
 	poolId: string;
-	/** on hand before this order */
+	/** available before this order */
 	onHand: number;
 	byAccount: number;
 	byGroup: number;

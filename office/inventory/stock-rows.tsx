@@ -79,7 +79,7 @@ export function StockTable({ receipt }: { receipt: Receipt }) {
 				render={(pool) => (pool.lowAt === 0 ? '–' : formatStock(pool.lowAt, pool.base as BaseUnit, packOf(pool)))}
 			/>
 			<Column
-				source="came"
+				source="received"
 				label="khetse.inventory.amountReceived"
 				disableSort
 				render={(pool) => <ReceivedAmount pool={pool} receipt={receipt} />}

@@ -95,7 +95,7 @@ function copyOf(product: SavedProduct): NewProduct {
 	};
 }
 
-/** Makes a draft that says the same and has nothing on hand. Refuses PRODUCT_NOT_FOUND. @returns its id */
+/** Makes a draft that says the same and has no stock. Refuses PRODUCT_NOT_FOUND. @returns its id */
 export async function duplicateProduct(db: Db, id: string, actorId: string, now: Date): Promise<string> {
 	return db.transaction().execute(async (tx) => {
 		const product = await findOfficeProduct(tx, id);

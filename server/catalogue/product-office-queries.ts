@@ -49,7 +49,7 @@ const rulesVersion = 1;
 const productsAtOnce = 1000;
 
 /**
- * Writes of the listings that have changed since whether they are incomplete. One statement where none has, two for each
+ * Writes whether each listing that has changed is incomplete. One statement where none has, two for each
  * thousand. A product that is being changed is left to the next reader.
  */
 async function writeListingGaps(db: Db): Promise<void> {

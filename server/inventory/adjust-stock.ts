@@ -6,9 +6,9 @@ import { bookStock, getReserved, lockPools, stockKeys, updateLowAt } from './sto
 
 export type Count = {
 	poolId: string;
-	/** quantity on hand, including that of open orders not packed yet */
+	/** physical stock, including that of open orders that are not packed yet */
 	counted: number;
-	/** the expected count when the user opened the form: on hand and reserved together */
+	/** the expected count when the user opened the form: available and reserved together */
 	expectedCount: number;
 	note: string;
 	actorId: string;
@@ -18,7 +18,7 @@ export type Count = {
 /**
  * Sets a pool to the counted quantity. Reserved quantities of open orders left the pool when they were placed but are
  * still physically in stock, so they are subtracted. A sale between count and entry changes neither sum;
- * dispatched or received stock does, and the count must be repeated.
+ * packed or received stock does, and the count must be repeated.
  * Refuses POOL_NOT_FOUND, STALE_VERSION, COUNTED_TOO_LITTLE (details.reserved), KEY_REUSED.
  */
 export async function countStock(db: Db, count: Count, now: Date): Promise<void> {

@@ -14,7 +14,7 @@ export type Receipt = {
 
 /**
  * Receives stock, all of it or nothing, and once per idempotency key.
- * @returns the quantity on hand. Refuses POOL_NOT_FOUND, KEY_REUSED.
+ * @returns the available quantity. Refuses POOL_NOT_FOUND, KEY_REUSED.
  */
 export async function receiveStock(db: Db, receipt: Receipt, now: Date): Promise<{ id: string; onHand: number }[]> {
 	const { lines, note, actorId, request } = receipt;
