@@ -25,8 +25,8 @@ test.for([
 	[1200, 'pc', '1,200 pc'],
 	[125_000_000, 'g', '1,25,000 kg'],
 	[750, 'g', '750 g'],
-] as const)('%d of %s is said as %s', ([amount, base, said]) => {
-	expect(formatAmount(amount, base)).toBe(said);
+] as const)('formats %d %s as %s', ([amount, base, text]) => {
+	expect(formatAmount(amount, base)).toBe(text);
 });
 
 test.for([
@@ -56,8 +56,8 @@ test.for([
 	['Jar', 'g', null],
 	['about 200 g', 'g', null],
 	['1 bunch (about 250 g)', 'g', null],
-] as const)('the words %s of a pack in %s hold %s', ([words, base, amount]) => {
-	expect(amountOfUnitText(words, base)).toBe(amount);
+] as const)('reads the unit text %s in %s as %s', ([text, base, amount]) => {
+	expect(amountOfUnitText(text, base)).toBe(amount);
 });
 
 test('counts packed products in packs with the remainder, loose products in kg', () => {

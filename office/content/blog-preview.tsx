@@ -1,4 +1,4 @@
-import type { OtherLang } from '#domain/product.ts';
+import { type OtherLang, otherLangs } from '#domain/product.ts';
 import { call } from '#office/lib/api.ts';
 import { colours } from '#office/lib/palette.ts';
 import { useCommand } from '#office/lib/use-command.ts';
@@ -39,7 +39,7 @@ export function BlogPreviewButton() {
 
 	async function openPreview(): Promise<void> {
 		const values = getValues() as Partial<Record<string, string>>;
-		const written = (['en', 'hi', 'mr'] as const)
+		const written = (['en', ...otherLangs] as const)
 			.map((lang) => ({
 				lang,
 				title: values[`title${suffixes[lang]}`] ?? '',

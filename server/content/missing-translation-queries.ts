@@ -94,7 +94,7 @@ export async function listMissingTranslations(
 	recordTypes: readonly TranslatedRecordType[],
 	now: Date,
 ): Promise<Found> {
-	const languages: readonly OtherLang[] = query.language === undefined ? ['hi', 'mr'] : [query.language];
+	const languages: readonly OtherLang[] = query.language === undefined ? otherLangs : [query.language];
 	const sources = sourcesAt(now);
 	const parts = recordTypes
 		.filter((recordType) => query.recordType === undefined || query.recordType === recordType)
