@@ -76,38 +76,40 @@ async function makePrivateDirectory(directory: string): Promise<void> {
 
 /**
  * Writes a file under a temporary name, has it verified, and gives it its name. It is deleted when one of them fails.
- * @param write adds the entries
+ * @param write adds the entries; what it returns is given to `verify`
  * @param verify reads the temporary file; throws when it is not as written
+ * @returns its size, and what `write` returned
  */
-export async function writeBackupFile(input: {
+export async function writeBackupFile<T>(input: {
 	file: string;
 	key: Buffer | null;
-	write: (addEntry: AddEntry) => Promise<void>;
-	verify: (file: string) => Promise<void>;
-}): Promise<{ bytes: number }> {
+	write: (addEntry: AddEntry) => Promise<T>;
+	verify: (file: string, written: T) => Promise<void>;
+}): Promise<{ bytes: number; written: T }> {
 	const { file, key, write, verify } = input;
 	const part = `${file}.${process.pid}.part`;
 	if (existsSync(file)) throw new BackupError(`${file} exists already. Name another file.`);
 	await makePrivateDirectory(dirname(file));
 	const handle = await open(part, 'wx', 0o600);
 	try {
+		let written: T;
 		try {
 			const encryption = createEncryption(key, async (bytes) => {
 				for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
 			});
 			const tar = createTar(encryption.write);
-			await write(tar.addEntry);
+			written = await write(tar.addEntry);
 			await tar.end();
 			await encryption.end();
 			await handle.sync();
 		} finally {
 			await handle.close();
 		}
-		await verify(part);
+		await verify(part, written);
 		const { size } = await stat(part);
 		await rename(part, file);
 		await syncDirectory(dirname(file));
-		return { bytes: size };
+		return { bytes: size, written };
 	} catch (error) {
 		await rm(part, { force: true });
 		throw error;
@@ -136,28 +138,26 @@ export async function writeVerifiedBackup<M extends { takenAt: string }>(
 	read: (file: string, key: Buffer | null, onEntry: () => Promise<void>) => Promise<M>,
 	contentOf: (manifest: M) => string,
 ): Promise<WrittenBackup> {
-	const { promise: manifest, resolve } = Promise.withResolvers<M>();
-	const { bytes } = await writeBackupFile({
+	const { bytes, written } = await writeBackupFile({
 		file,
 		key,
 		async write(addEntry) {
 			if (!(await hasMigrations(db)))
 				throw new BackupError('There is no shop in this database yet: nothing to back up.');
-			const written = await write(async (entry) => {
+			const manifest = await write(async (entry) => {
 				signal?.throwIfAborted();
 				await addEntry(entry);
 			});
-			await addEntry({ name: manifestName, bytes: Buffer.from(JSON.stringify(written, null, '\t')) });
-			resolve(written);
+			await addEntry({ name: manifestName, bytes: Buffer.from(JSON.stringify(manifest, null, '\t')) });
 			logStep('backup: written, reading it again');
+			return manifest;
 		},
-		async verify(part) {
+		async verify(part, manifest) {
 			const found = await read(part, key, async () => signal?.throwIfAborted());
-			if (JSON.stringify(found) !== JSON.stringify(await manifest)) {
+			if (JSON.stringify(found) !== JSON.stringify(manifest)) {
 				throw new BackupError('The backup is not as it was written. It has been deleted; check the disk.');
 			}
 		},
 	});
-	const written = await manifest;
 	return { file, bytes, takenAt: new Date(written.takenAt), content: contentOf(written) };
 }
