@@ -10,6 +10,7 @@ import { listContentInstants } from '#server/content/content-queries.ts';
 import { createStockAnnouncer, notifyChange } from '#server/platform/change-queries.ts';
 import { listenForChanges } from '#server/platform/changes.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { copyLimits } from '#server/platform/overload.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { createResponseCache, type ResponseCache } from '#server/platform/response-cache.ts';
 import { followScheduledChanges } from '#server/platform/scheduled-changes.ts';
@@ -189,6 +190,35 @@ test('a price changed by one process is on lists and pages of all', async () => 
 		for (const path of paths) {
 			await vi.waitFor(async () => expect((await get(process, path)).text, path).toMatch(/77\.25|7725/), within);
 		}
+	}
+});
+
+test('a page that a busy process makes of responses from before a new price is made again', async () => {
+	const carrot = await getVariant(shop.db, 'VR-CAR', '500 g');
+	const response = `/api/v1/products/${carrot.productId}`;
+	const page = `/productdescription/${carrot.productId}`;
+	const showsNewPrice = async (path: string) => /83\.75|8375/.test((await get(other, path)).text);
+	expect([await showsNewPrice(response), await showsNewPrice(page)]).toEqual([false, false]);
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	const making = Array.from({ length: copyLimits.maxMaking.response + 1 }, (_, index) =>
+		other.cache.get({
+			kind: 'response',
+			url: `/busy/${index}`,
+			key: `/busy/${index}`,
+			make: async () => {
+				await released;
+				return { status: 200, headers: {}, body: Buffer.from(''), topics: [], products: [], ofAnyProduct: [] };
+			},
+		}),
+	);
+	await sql`update variants set price_paise = 8375, mrp_paise = 9900 where id = ${carrot.variantId}`.execute(shop.db);
+	await vi.waitFor(() => expect(other.cache.find(response)).toBeNull(), within);
+	// The copies of before, and a page without a copy, which is made of them.
+	for (const path of [response, page, `/hi${page}`]) expect(await showsNewPrice(path), path).toBe(false);
+	release();
+	await Promise.all(making);
+	for (const path of [response, page, `/hi${page}`]) {
+		await vi.waitFor(async () => expect(await showsNewPrice(path), path).toBe(true), within);
 	}
 });
 

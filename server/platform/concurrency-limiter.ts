@@ -1,4 +1,5 @@
-export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>;
+/** @param isFirst it waits before the others, in a queue of its own of the same length */
+export type ConcurrencyLimiter = <T>(work: () => Promise<T>, order?: { isFirst: boolean }) => Promise<T>;
 
 /**
  * Limits concurrent and queued tasks; further ones, and those that have waited too long, are refused by `onFull`, which throws.
@@ -11,8 +12,10 @@ export function createConcurrencyLimiter(
 	maxWaitMs = Number.POSITIVE_INFINITY,
 ): ConcurrencyLimiter {
 	let running = 0;
-	const waiting: (() => void)[] = [];
-	return async (work) => {
+	const first: (() => void)[] = [];
+	const others: (() => void)[] = [];
+	return async (work, order) => {
+		const waiting = order?.isFirst ? first : others;
 		let since = Number.POSITIVE_INFINITY;
 		if (running >= maxRunning) {
 			if (waiting.length >= maxWaiting) onFull();
@@ -26,7 +29,7 @@ export function createConcurrencyLimiter(
 			return await work();
 		} finally {
 			// the slot goes to the next in the queue, so a new call cannot take it
-			const next = waiting.shift();
+			const next = first.shift() ?? others.shift();
 			if (next === undefined) running -= 1;
 			else next();
 		}

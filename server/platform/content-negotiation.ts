@@ -21,12 +21,11 @@ export function encodingFor(accepts: string | undefined): Encoding {
 	return encodings.getOrMake(accepts, () => readEncoding(accepts));
 }
 
-/**
- * Whether the client has the body of an ETag, by its `if-none-match` header. A proxy that packs the body again weakens
- * the tag. source: RFC 9110, 13.1.2
- */
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+
+/** Whether the client has the body of an ETag, by its `if-none-match` header, compared weakly. source: RFC 9110, 13.1.2 */
 export function hasBody(ifNoneMatch: string | undefined, etag: string): boolean {
 	if (ifNoneMatch === undefined) return false;
 	if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
-	return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+	return ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
 }

@@ -19,6 +19,8 @@ export type CopySource = {
 	maxAgeMs?: number | null;
 	/** a part could not be read: a complete copy is better, and this one is not kept */
 	isPartial?: boolean;
+	/** the state of the oldest copy that it is made of; missing: the present one */
+	shown?: Shown;
 };
 
 /** The head as a flat list of names and values, the way Node writes it. */
@@ -34,7 +36,7 @@ export type Stale = {
 /** Pages are made of responses, so each kind waits in a queue of its own. */
 export type CopyKind = 'page' | 'response';
 
-export type Copy = Omit<CopySource, 'body'> & {
+export type Copy = Omit<CopySource, 'body' | 'shown'> & {
 	kind: CopyKind;
 	key: string;
 	/** null: a page, of which only the compressed form is kept; it is five times smaller */
@@ -55,6 +57,9 @@ export type Copy = Omit<CopySource, 'body'> & {
 	isParsed?: boolean;
 	parsed?: unknown;
 };
+
+/** A state of the shop that a copy shows. */
+export type Shown = Pick<Copy, 'checked' | 'presentAt'>;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

@@ -276,19 +276,72 @@ test('copies wait in a bounded queue; above it a new page is refused and an old 
 		maxWaiting: { page: 1, response: 1 },
 	});
 	await text('/old');
+	await text('/older');
 	cache.change({ topic: 'catalogue', products: null });
 	const { promise, resolve } = Promise.withResolvers<CopySource>();
 	state.response = () => promise;
 	const running = text('/running');
 	const waiting = text('/waiting');
 	await expect(get('/third')).rejects.toBe(busy);
-	expect(await text('/old')).toBe('/old 1');
 	state.now = 5000;
+	const older = text('/older');
 	expect(await text('/old')).toBe('/old 1');
 	resolve(made('done'));
-	expect(await Promise.all([running, waiting])).toEqual(['done', 'done']);
+	expect(await Promise.all([running, waiting, older])).toEqual(['done', 'done', 'done']);
 	expect(await text('/third')).toBe('done');
 	expect(await text('/old')).toBe('done');
+});
+
+test('a copy that is no longer right is made before new ones, also when their queue is full', async () => {
+	const { state, cache, get, text } = openCache({
+		maxMaking: { page: 1, response: 1 },
+		maxWaiting: { page: 1, response: 1 },
+	});
+	await text('/shown');
+	cache.change({ topic: 'catalogue', products: null });
+	state.now = 5000;
+	const begun: string[] = [];
+	const { promise, resolve } = Promise.withResolvers<void>();
+	state.response = async (url) => {
+		begun.push(url);
+		await promise;
+		return made('new');
+	};
+	const others = [text('/running'), text('/waiting')];
+	await expect(get('/refused')).rejects.toBe(busy);
+	const shown = text('/shown');
+	resolve();
+	expect(await shown).toBe('new');
+	await Promise.all(others);
+	expect(begun).toEqual(['/running', '/shown', '/waiting']);
+});
+
+test('a page made of an earlier copy shows its state, and is made again', async () => {
+	const { state, cache, text } = openCache();
+	cache.schedule([]);
+	const parts = { kind: 'response', url: '/part', key: '/part', make: async () => made('part') } as const;
+	await cache.get(parts);
+	const before = cache.shownOf('/part');
+	expect(cache.shownOf('/none')).toBeNull();
+	state.now = 100;
+	cache.change({ topic: 'catalogue', products: null });
+	state.response = async (url, count) => made(`${url} ${count}`, before === null ? {} : { shown: before });
+	expect(await text('/')).toBe('/ 1');
+	expect(cache.find('/')).toBeNull();
+	state.response = async (url, count) => made(`${url} ${count}`);
+	expect(await text('/')).toBe('/ 2');
+	expect(cache.find('/')).not.toBeNull();
+});
+
+test('copies stay within their bytes when others ask for a further encoding', async () => {
+	const { state, cache, get } = openCache({ maxBytes: 35_000 });
+	const page = Buffer.from(randomBytes(6000).toString('hex'));
+	state.response = async () => made('', { body: page });
+	const copies = await Promise.all(['/a', '/b', '/c'].map((url) => get(url)));
+	expect(cache.bytes()).toBeGreaterThan(20_000);
+	for (const copy of copies) await cache.pack(copy, 'gzip');
+	expect(cache.bytes()).toBeLessThanOrEqual(35_000);
+	expect(cache.bytes()).toBeGreaterThan(0);
 });
 
 test('a body is compressed once per encoding, unless it is small', async () => {

@@ -3,7 +3,16 @@ import { BoundedMap } from './bounded-map.ts';
 import type { Change } from './changes.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { Encoding } from './content-negotiation.ts';
-import { type Copy, type CopyKind, type CopySource, createPacker, flat, ownMemory, type Packed } from './copy.ts';
+import {
+	type Copy,
+	type CopyKind,
+	type CopySource,
+	createPacker,
+	flat,
+	ownMemory,
+	type Packed,
+	type Shown,
+} from './copy.ts';
 import { copyLimits } from './overload.ts';
 import { createPresentState, type ScheduledChange } from './present-state.ts';
 import type { ThrottledRun } from './throttle.ts';
@@ -28,6 +37,8 @@ export type ResponseCache = {
 	find: (url: string) => Copy | null;
 	/** The same by its key. */
 	findByKey: (key: string) => Copy | null;
+	/** What the copy for this URL shows, also an earlier state; null: there is none. */
+	shownOf: (url: string) => Shown | null;
 	/**
 	 * The copy under a key, made by `make` if there is none or it is stale. Concurrent requests make it once.
 	 * @param url as it was requested: `find` answers it from now on
@@ -62,8 +73,9 @@ export type ResponseCacheOptions = {
 	onFull: () => never;
 };
 
+/** A weak tag: one for the body in all encodings. */
 function etagOf(body: Buffer): string {
-	return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+	return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
@@ -91,7 +103,9 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 
 	function grow(copy: Copy, by: number): void {
 		copy.bytes += by;
-		if (copies.get(copy.key) === copy) bytesOf[copy.kind] += by;
+		if (copies.get(copy.key) !== copy) return;
+		bytesOf[copy.kind] += by;
+		removeOldest(copy);
 	}
 
 	const pack = createPacker(grow);
@@ -114,11 +128,16 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 		copies.set(copy.key, copy);
 		turns[copy.kind].add(copy);
 		bytesOf[copy.kind] += copy.bytes;
+		removeOldest(copy);
+	}
+
+	/** Until the others and the newest one fit. */
+	function removeOldest(newest: Copy): void {
 		while (bytesOf.page + bytesOf.response > maxBytes) {
 			const of = turns[nextKind()];
 			const [oldest] = of;
 			if (oldest === undefined) break;
-			if (oldest.isUsed && oldest !== copy) {
+			if (oldest.isUsed && oldest !== newest) {
 				// Requested since: it is kept for one more round.
 				oldest.isUsed = false;
 				of.delete(oldest);
@@ -140,8 +159,9 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 			throw error;
 		}
 		if ((made.status >= 500 || made.isPartial === true) && isOldUsable) return old;
+		const { shown = { checked: before, presentAt: madeAt }, ...source } = made;
 		const copy: Copy = {
-			...made,
+			...source,
 			kind,
 			key,
 			body: ownMemory(made.body),
@@ -150,8 +170,8 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 			notModified: [],
 			bytes: made.body.length + 1000,
 			madeAt,
-			checked: before,
-			presentAt: madeAt,
+			checked: Math.min(before, shown.checked),
+			presentAt: Math.min(madeAt, shown.presentAt),
 			stale: null,
 			isUsed: false,
 		};
@@ -180,6 +200,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 	return {
 		find: (url) => findByKey(keys.get(url) ?? ''),
 		findByKey,
+		shownOf: (url) => copies.get(keys.get(url) ?? '') ?? null,
 		async get({ kind, url, key, make }) {
 			// URLs without a copy, and long ones, are not remembered: they would fill the memory.
 			const remember = (copy: Copy) => {
@@ -192,17 +213,19 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 			if (known !== undefined && stale === null) return remember(known);
 			let run = making.get(key);
 			if (run === undefined) {
-				run = limiters[kind](() => renew(kind, key, make)).finally(() => making.delete(key));
+				// A copy that is shown already is made again before new ones, of which anonymous callers can ask for any number.
+				const isFirst = known !== undefined;
+				run = limiters[kind](() => renew(kind, key, make), { isFirst }).finally(() => making.delete(key));
 				making.set(key, run);
 			}
 			if (known === undefined || stale === null) return run.then(remember);
 			if (making.size > maxMaking.response && now - stale.since < maxLateMs) {
 				run.catch(() => {});
-				return known;
+				return remember(known);
 			}
 			// A full queue refuses; the last copy is better.
 			return run.then(remember, (error) => {
-				if (state.isUsable(known, clock())) return known;
+				if (state.isUsable(known, clock())) return remember(known);
 				throw error;
 			});
 		},

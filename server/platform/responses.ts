@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoundedMap } from './bounded-map.ts';
 import type { Config } from './config.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
-import type { Copy, CopySource } from './copy.ts';
+import type { Copy, CopySource, Shown } from './copy.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -90,7 +90,7 @@ export function answerAtOnce(
 export type PageReads = {
 	transport: Transport;
 	/** what the page was made of, and whether a part of it could not be read */
-	sources: () => Pick<CopySource, 'topics' | 'products' | 'ofAnyProduct' | 'isPartial'>;
+	sources: () => Pick<CopySource, 'topics' | 'products' | 'ofAnyProduct' | 'isPartial' | 'shown'>;
 };
 
 /**
@@ -102,10 +102,17 @@ export function readsOfPage(app: FastifyInstance, cache: ResponseCache): PageRea
 	/** whether the copies are all that was read */
 	let isComplete = true;
 	let hasFailed = false;
+	/** A busy server answers a read with a copy of before a change. */
+	const shown: Shown = { checked: Number.POSITIVE_INFINITY, presentAt: Number.POSITIVE_INFINITY };
 	const note = (url: string): Copy | null => {
 		const copy = cache.find(url);
 		if (copy !== null) copies.push(copy);
 		return copy;
+	};
+	const noteShown = (url: string) => {
+		const { checked, presentAt } = cache.shownOf(url) ?? shown;
+		shown.checked = Math.min(shown.checked, checked);
+		shown.presentAt = Math.min(shown.presentAt, presentAt);
 	};
 	return {
 		sources: () => {
@@ -115,6 +122,7 @@ export function readsOfPage(app: FastifyInstance, cache: ResponseCache): PageRea
 				ofAnyProduct: different(copies.map((copy) => copy.ofAnyProduct)),
 				products: hasProducts ? different(copies.map((copy) => copy.products ?? [])) : null,
 				isPartial: hasFailed,
+				shown,
 			};
 		},
 		async transport({ method, url, headers, body }) {
@@ -130,6 +138,7 @@ export function readsOfPage(app: FastifyInstance, cache: ResponseCache): PageRea
 				...(body === undefined ? {} : { payload: body }),
 			});
 			if (response.statusCode >= 500) hasFailed = true;
+			if (isPublicRead) noteShown(url);
 			if (!isPublicRead || note(url) === null) isComplete = false;
 			return { status: response.statusCode, body: parseBody(response.body) };
 		},
