@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusals } from '#contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
+import { requestIdOf } from './log.ts';
 import { Refused } from './refuse.ts';
 import { createThrottle, createThrottledRun, type ThrottledRun } from './throttle.ts';
 import { type WorkClass, workClasses } from './work-class.ts';
@@ -226,38 +227,51 @@ export function createOverload(
 
 /** A larger body is not read to its end for the sake of the connection. */
 const maxDiscarded = 64 * 1024;
+/**
+ * Refusals are written together after this time, so that the steps of accepted requests come before them. Clients would be
+ * woken for each one otherwise, which takes longer than to write it.
+ */
+const refusalDelayMs = 5;
 
 const refusalStart = `{"status":"error","message":${JSON.stringify(refusals.BUSY.message)},"code":"BUSY","requestId":"`;
-const refusalHeads = new WeakMap<object, string[]>();
 
-function refusalHead(headers: Readonly<Record<string, string>>): string[] {
-	const known = refusalHeads.get(headers);
-	if (known !== undefined) return known;
-	const head = Object.entries({
+/**
+ * Answers requests with 503 before any work: without the router, its hooks and the body.
+ * @param headers of every response
+ */
+export function createRefuser(
+	headers: Readonly<Record<string, string>>,
+): (request: IncomingMessage, response: ServerResponse) => void {
+	const commonHead = Object.entries({
 		...headers,
 		'content-type': 'application/json; charset=utf-8',
 		'cache-control': 'no-store',
 		'retry-after': String(retryAfterSeconds),
 	}).flat();
-	refusalHeads.set(headers, head);
-	return head;
-}
+	let refused: { request: IncomingMessage; response: ServerResponse }[] = [];
 
-/** Answers 503 before any work: without the router, its hooks and the body. */
-export function refuseAtOnce(
-	request: IncomingMessage,
-	response: ServerResponse,
-	{ headers, requestId }: { headers: Readonly<Record<string, string>>; requestId: string },
-): void {
-	// As text, which Node writes together with the head.
-	const body = `${refusalStart}${requestId}"}`;
-	const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-	const isLarge = encoding !== undefined || !(Number(length) <= maxDiscarded);
-	const head = [...refusalHead(headers), 'content-length', String(Buffer.byteLength(body))];
-	if (isLarge) head.push('connection', 'close');
-	// A flat list is written as it is.
-	response.writeHead(503, head);
-	response.end(body);
+	function write(request: IncomingMessage, response: ServerResponse): void {
+		// As text, which Node writes together with the head.
+		const body = `${refusalStart}${requestIdOf(request)}"}`;
+		const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+		const isLarge = encoding !== undefined || !(Number(length) <= maxDiscarded);
+		const head = [...commonHead, 'content-length', String(Buffer.byteLength(body))];
+		if (isLarge) head.push('connection', 'close');
+		// A flat list is written as it is.
+		response.writeHead(503, head);
+		response.end(body);
+	}
+
+	function writeAll(): void {
+		const all = refused;
+		refused = [];
+		for (const { request, response } of all) write(request, response);
+	}
+
+	return (request, response) => {
+		refused.push({ request, response });
+		if (refused.length === 1) setTimeout(writeAll, refusalDelayMs);
+	};
 }
 
 /** Lets requests wait for their place after their body has arrived and before session and validation. */

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections.ts';
 import { noteResponse } from './errors.ts';
 import { answerHealth, type Health } from './health.ts';
-import { requestIdOf } from './log.ts';
-import { type Overload, refuseAtOnce } from './overload.ts';
+import { createRefuser, type Overload } from './overload.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { answerAtOnce } from './responses.ts';
 import { type WorkClass, workClassOf } from './work-class.ts';
@@ -33,6 +32,7 @@ export type FirstSteps = {
  */
 export function installRequestListener(app: FastifyInstance, steps: FirstSteps): void {
 	const { cache, overload, health, connections, headers, observers, pageKey } = steps;
+	const refuse = createRefuser(headers);
 
 	/** A page asked for with parameters that it does not read is the page without them. */
 	function answerPageAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
@@ -60,7 +60,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 			connections.setBusy(socket, true);
 			response.once('close', () => connections.setBusy(socket, false));
 			if (overload.accept(request, workClass)) route(request, response);
-			else refuseAtOnce(request, response, { headers, requestId: requestIdOf(request) });
+			else refuse(request, response);
 		};
 	}
 
