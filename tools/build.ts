@@ -1,29 +1,40 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Builds storefront and back office and compresses their files in advance. */
+/** Builds storefront and back office concurrently and compresses their files in advance. */
 const packed = /\.(js|css|svg|json|txt|webmanifest)$/;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 const builds = [
-	['node_modules/@react-router/dev/bin.js', 'build'],
-	['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.office.config.ts'],
+	{ folder: 'build/client', args: ['node_modules/@react-router/dev/bin.js', 'build'] },
+	{ folder: 'build/office', args: ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.office.config.ts'] },
 ];
-for (const args of builds) {
-	// with another NODE_ENV Vite bundles the development build of React in the back office
-	const env = { ...process.env, NODE_ENV: 'production' };
-	const run = spawnSync(process.execPath, args, { stdio: 'inherit', env });
-	if (run.status !== 0) process.exit(run.status ?? 1);
+
+async function compressFiles(folder: string): Promise<void> {
+	const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+		.filter((entry) => entry.isFile() && packed.test(entry.name))
+		.map((entry) => join(entry.parentPath, entry.name));
+	await Promise.all(
+		files.map(async (file) => {
+			const body = readFileSync(file);
+			const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+			writeFileSync(`${file}.br`, await compressBrotli(body, { params }));
+			writeFileSync(`${file}.gz`, await compressGzip(body, { level: 9 }));
+		}),
+	);
 }
 
-const files = ['build/client', 'build/office'].flatMap((folder) =>
-	readdirSync(folder, { withFileTypes: true, recursive: true }),
+await Promise.all(
+	builds.map(async ({ folder, args }) => {
+		// with another NODE_ENV Vite bundles the development build of React in the back office
+		const env = { ...process.env, NODE_ENV: 'production' };
+		const [code] = (await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'exit')) as [number | null];
+		if (code !== 0) process.exit(code ?? 1);
+		await compressFiles(folder);
+	}),
 );
-for (const entry of files) {
-	if (!entry.isFile() || !packed.test(entry.name)) continue;
-	const file = join(entry.parentPath, entry.name);
-	const body = readFileSync(file);
-	writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-	writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
-}
