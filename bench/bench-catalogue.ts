@@ -68,7 +68,7 @@ export async function medianMs<Shop extends { app: FastifyInstance }>(
 			const startedAt = performance.now();
 			const { statusCode } = await shop.app.inject(request);
 			times[index]?.push(performance.now() - startedAt);
-			if (statusCode !== 200) throw new Error(`${request.url} answered ${statusCode}`);
+			if (statusCode >= 400) throw new Error(`${request.url} answered ${statusCode}`);
 		}
 	}
 	return times.map(median);
@@ -116,8 +116,12 @@ async function benchThroughput({ app, pool }: Catalogue): Promise<void> {
 	await bare.close();
 }
 
+/** Median times of a request in a small and in a large shop. */
+export type Growth = { request: string; smallMs: number; largeMs: number; ratio: number };
+
 /** How the time of a request grows with the catalogue, and its rate beside a plain program. @param orders of the large shop */
-export async function benchCatalogue(address: ClusterAddress, orders: number): Promise<void> {
+export async function benchCatalogue(address: ClusterAddress, orders: number): Promise<Growth[]> {
+	const measured: Growth[] = [];
 	const small = await openCatalogue(address, sizes[0], 0);
 	const startedAt = performance.now();
 	const large = await openCatalogue(address, sizes[1], orders);
@@ -131,10 +135,12 @@ export async function benchCatalogue(address: ClusterAddress, orders: number): P
 			// It writes documents and warms up.
 			await measure();
 			const [ofSmall = 0, ofLarge = 0] = await measure();
+			measured.push({ request: kind, smallMs: ofSmall, largeMs: ofLarge, ratio: ofLarge / ofSmall });
 			const times = [ofSmall, ofLarge].map((ms) => `${ms.toFixed(2)} ms`.padStart(16)).join(' ');
 			printLine(`${kind.padEnd(44)} ${times} ${(ofLarge / ofSmall).toFixed(2).padStart(7)}`);
 		}
 		await benchThroughput(large);
+		return measured;
 	} finally {
 		for (const { app, db, pool } of [small, large]) {
 			await app.close();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { type Db, openDatabase } from '#database/db.ts';
@@ -10,9 +11,10 @@ import { seedAuditRows } from '#tests/fixtures/seed-audit-rows.ts';
 import { seedMails } from '#tests/fixtures/seed-mails.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import { seedVariants } from '#tests/fixtures/seed-variants.ts';
+import { getVariant, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
-import { medianMs } from './bench-catalogue.ts';
+import { type Growth, medianMs } from './bench-catalogue.ts';
 import { median, sessionOf } from './throughput.ts';
 
 const smallOrders = 1000;
@@ -59,7 +61,20 @@ const requests = (orders: number): OfficeRequest[] => [
 	['products.list', { keyword: 'kanda' }],
 ];
 
-type Office = { orders: number; db: Db; app: FastifyInstance; authorization: string };
+type Office = { orders: number; db: Db; app: FastifyInstance; authorization: string; order: OrderOfCustomer };
+
+/** An order of two lines by a customer of the demo shop. */
+type OrderOfCustomer = { authorization: string; body: object };
+
+async function prepareOrder(db: Db): Promise<OrderOfCustomer> {
+	const lines = [
+		{ variant: await getVariant(db, 'VR-ONI', '1 kg'), qty: 3 },
+		{ variant: await getVariant(db, 'VR-POT', '1 kg'), qty: 3 },
+	];
+	for (const { variant } of lines) await setOnHand(db, variant.poolId, 1_000_000_000);
+	const token = await sessionOf(db, await insertUser(db, { email: 'customer@example.in' }));
+	return { authorization: `Bearer ${token}`, body: orderBody(lines) };
+}
 
 async function openOffice(address: ClusterAddress, orders: number): Promise<Office> {
 	const connection = await copyTemplate(address, `orders_${orders}`);
@@ -76,10 +91,8 @@ async function openOffice(address: ClusterAddress, orders: number): Promise<Offi
 	await client.query('vacuum analyze');
 	await client.end();
 	const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db, secretKey: Buffer.alloc(32, 7) });
-	return { orders, db, app, authorization: `Bearer ${token}` };
+	return { orders, db, app, authorization: `Bearer ${token}`, order: await prepareOrder(db) };
 }
-
-type MeasuredRequest = { request: string; smallMs: number; largeMs: number; ratio: number };
 
 function requestOf([name, query]: OfficeRequest, authorization: string): InjectOptions {
 	const { method, path } = methodAndPath(name);
@@ -91,12 +104,22 @@ function requestOf([name, query]: OfficeRequest, authorization: string): InjectO
 	};
 }
 
-/** How the time of the office's requests grows with the orders. @param orders of the large shop */
+function placeOrder({ order }: Office): InjectOptions {
+	const { method, path } = methodAndPath('orders.place');
+	return {
+		method,
+		url: path,
+		payload: order.body,
+		headers: { authorization: order.authorization, 'idempotency-key': randomUUID() },
+	};
+}
+
+/** How the time of an order and of the office's requests grows with the orders. @param orders of the large shop */
 export async function benchOffice(
 	address: ClusterAddress,
 	orders: number,
 	report: (line: string) => void,
-): Promise<MeasuredRequest[]> {
+): Promise<Growth[]> {
 	const startedAt = performance.now();
 	const offices = [await openOffice(address, smallOrders), await openOffice(address, orders)];
 	const seconds = (performance.now() - startedAt) / 1000;
@@ -106,20 +129,24 @@ export async function benchOffice(
 	report(
 		`${'request'.padEnd(62)} ${offices.map((office) => `${office.orders} orders`.padStart(16)).join(' ')}   ratio`,
 	);
-	const measured: MeasuredRequest[] = [];
+	const measured: Growth[] = [];
 	try {
-		for (const [index, [name, query]] of requests(orders).entries()) {
-			const measure = () =>
-				medianMs(offices, requestsOfEach / rounds, (office) =>
-					requestOf(requests(office.orders)[index] as OfficeRequest, office.authorization),
-				);
+		const kinds: { request: string; of: (office: Office) => InjectOptions }[] = [
+			...requests(orders).map(([name, query], index) => ({
+				request: `${name} ${JSON.stringify(query)}`,
+				of: (office: Office) => requestOf(requests(office.orders)[index] as OfficeRequest, office.authorization),
+			})),
+			{ request: 'orders.place of two lines', of: placeOrder },
+		];
+		for (const { request, of } of kinds) {
+			const measure = () => medianMs(offices, requestsOfEach / rounds, of);
 			// It plans the statements and warms up.
 			await measure();
 			const ofRounds: number[][] = [];
 			for (let round = 0; round < rounds; round += 1) ofRounds.push(await measure());
-			const [smallMs, largeMs] = offices.map((_, shop) => median(ofRounds.map((of) => of[shop] ?? 0)));
+			const [smallMs, largeMs] = offices.map((_, shop) => median(ofRounds.map((times) => times[shop] ?? 0)));
 			const row = {
-				request: `${name} ${JSON.stringify(query)}`,
+				request,
 				smallMs: smallMs ?? 0,
 				largeMs: largeMs ?? 0,
 				ratio: median(ofRounds.map(([small = 0, large = 0]) => large / small)),
