@@ -5,6 +5,7 @@ import { auditOfficeHandlers } from '#server/audit/audit-office-routes.ts';
 import { catalogueHandlers } from '#server/catalogue/catalogue-routes.ts';
 import { categoryOfficeHandlers } from '#server/catalogue/category-office-routes.ts';
 import { productOfficeHandlers } from '#server/catalogue/product-office-routes.ts';
+import { createZeroResultSearchCounter } from '#server/catalogue/zero-result-search-counter.ts';
 import { zeroResultSearchOfficeHandlers } from '#server/catalogue/zero-result-search-office-routes.ts';
 import { contentOfficeHandlers } from '#server/content/content-office-routes.ts';
 import { contentHandlers } from '#server/content/content-routes.ts';
@@ -128,10 +129,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 			return (await app.inject({ url: path, headers: { accept: 'text/html' } })).statusCode < 400;
 		},
 	};
+	const zeroResultSearches = createZeroResultSearchCounter(context.db, {
+		clock: context.clock,
+		onError: (error) => app.log.warn({ err: error }, 'failed to count zero-result searches'),
+	});
+	app.addHook('onClose', zeroResultSearches.write);
 	bindEndpoints(app, context, {
 		...accountHandlers(context),
 		...customerHandlers(context),
-		...catalogueHandlers(context),
+		...catalogueHandlers(context, zeroResultSearches),
 		...contentHandlers(context),
 		...supportHandlers(context),
 		...orderHandlers(context),
@@ -160,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		...pricingOfficeHandlers(context),
 		...dashboardOfficeHandlers(context),
 		...categoryOfficeHandlers(context),
-		...zeroResultSearchOfficeHandlers(context),
+		...zeroResultSearchOfficeHandlers(context, zeroResultSearches),
 		...productOfficeHandlers(context),
 		...stockOfficeHandlers(context),
 	});

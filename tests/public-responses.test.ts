@@ -163,6 +163,30 @@ test.for(['br', 'gzip', 'identity'])(
 	},
 );
 
+test('a search that finds nothing is counted each time, from a copy, in pages and in the API', async () => {
+	const { token } = await shop.signIn({ roles: ['catalogue'] });
+	const counts = async () => {
+		const headers = { authorization: `Bearer ${token}` };
+		const { text } = await get(one, '/api/v1/office/zero-result-searches?perPage=100', headers);
+		const rows = (JSON.parse(text) as { data: { keyword: string; count: number }[] }).data;
+		return Object.fromEntries(rows.map(({ keyword, count }) => [keyword, count]));
+	};
+	for (let i = 0; i < 6; i++) await get(one, '/api/v1/products?keyword=zqxwvdragon');
+	for (let i = 0; i < 4; i++) await get(one, '/product?search=zqxwvpage');
+	// The same listing as JSON and as a page, in two languages.
+	for (let i = 0; i < 2; i++) {
+		await get(one, '/api/v1/products?keyword=zqxwvboth&sort=relevance&page=1&limit=20');
+		await get(one, '/product?search=zqxwvboth');
+		await get(one, '/hi/product?search=zqxwvboth');
+	}
+	const { headers } = await get(one, '/product?search=zqxwvpage');
+	await get(one, '/product?search=zqxwvpage', { 'if-none-match': headers.get('etag') ?? '' });
+	expect(await counts()).toMatchObject({ zqxwvdragon: 6, zqxwvpage: 6, zqxwvboth: 6 });
+	for (const path of ['/product?search=zqxwvpage', '/api/v1/products?keyword=zqxwvdragon']) {
+		expect(await statementsOf(one, path), path).toBe(0);
+	}
+});
+
 test('no response to a caller with a session is kept', async () => {
 	const { token } = await shop.signIn();
 	const headers = { authorization: `Bearer ${token}` };

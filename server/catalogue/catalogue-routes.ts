@@ -10,7 +10,7 @@ import { findProduct, listCategories, listProducts, type ProductFilter } from '.
 import type { ListedProduct } from './product-document-queries.ts';
 import { createProductSearch } from './product-search.ts';
 import { type SearchResult, searchProducts } from './search-products.ts';
-import { countZeroResultSearch } from './zero-result-search-queries.ts';
+import type { ZeroResultSearchCounter } from './zero-result-search-counter.ts';
 
 const suggestedProducts = 6;
 const suggestedCategories = 3;
@@ -56,12 +56,10 @@ function searchToWire({ terms, cropCareFor, rows: _rows, total: _total, ...searc
 	return { ...search, terms: terms.map(({ names }) => names), cropCareFor: cropCareFor?.names ?? null };
 }
 
-export function catalogueHandlers({
-	db,
-	clock,
-	log,
-	beforeRequests,
-}: AppContext): HandlersOf<typeof catalogueEndpoints> {
+export function catalogueHandlers(
+	{ db, clock, log, beforeRequests }: AppContext,
+	zeroResultSearches: ZeroResultSearchCounter,
+): HandlersOf<typeof catalogueEndpoints> {
 	const search = createProductSearch(db);
 	// With 50,000 products this takes 1.5 s, in which product pages would be refused.
 	beforeRequests(async () => {
@@ -72,17 +70,8 @@ export function catalogueHandlers({
 		}
 	});
 
-	/** Counts a zero-result search; the response does not wait for it. */
-	async function recordZeroResultSearch(keyword: string): Promise<void> {
-		try {
-			await countZeroResultSearch(db, keyword, clock());
-		} catch (error) {
-			log.warn({ err: error }, 'failed to count a zero-result search');
-		}
-	}
-
 	return {
-		async 'products.list'({ query }, { session, reads }) {
+		async 'products.list'({ query }, { session, reads, whenSent }) {
 			if (query.status !== 'true' && (session === null || session.roles.length === 0)) {
 				refuse(session === null ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');
 			}
@@ -99,7 +88,7 @@ export function catalogueHandlers({
 			const found = keyword === null ? null : await searchProducts({ db: reads, search }, keyword, filter, clock());
 			const { rows, total, isTotalCapped } = found ?? (await listProducts(reads, filter, clock()));
 			const isUnfiltered = query.minPrice === undefined && query.maxPrice === undefined && query.status === 'true';
-			if (total === 0 && keyword !== null && isUnfiltered) await recordZeroResultSearch(keyword);
+			if (total === 0 && keyword !== null && isUnfiltered) whenSent(zeroResultSearches.of(keyword));
 			return jsonText({
 				status: 'success',
 				products: rows.map(jsonOf),

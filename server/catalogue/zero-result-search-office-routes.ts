@@ -4,6 +4,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { addAlias, dismissZeroResultSearch } from './resolve-zero-result-search.ts';
+import type { ZeroResultSearchCounter } from './zero-result-search-counter.ts';
 import { listZeroResultSearches } from './zero-result-search-queries.ts';
 
 function zeroResultSearchIdOf({ id }: { id: string }): string {
@@ -11,9 +12,13 @@ function zeroResultSearchIdOf({ id }: { id: string }): string {
 	return id;
 }
 
-export function zeroResultSearchOfficeHandlers({ db }: AppContext): HandlersOf<typeof zeroResultSearchEndpoints> {
+export function zeroResultSearchOfficeHandlers(
+	{ db }: AppContext,
+	counter: ZeroResultSearchCounter,
+): HandlersOf<typeof zeroResultSearchEndpoints> {
 	return {
 		async 'office.zero-result-searches.list'({ query }, { reads }) {
+			await counter.write();
 			return { status: 'success', ...(await listZeroResultSearches(reads, query)) };
 		},
 		async 'office.zero-result-searches.alias'({ params, body }, { session, now }) {

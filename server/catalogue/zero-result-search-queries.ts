@@ -1,4 +1,3 @@
-import { searchKey } from '#domain/text.ts';
 import type { ZeroResultSearch, ZeroResultSearchListQuery } from '#contract/zero-result-searches-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
@@ -6,21 +5,27 @@ import { sql } from 'kysely';
 
 /** Limit of different search terms: the table can be filled by anonymous searches. */
 const maxKept = 5000;
-/** A single letter is too short to be useful. */
-const shortest = 2;
+export type CountedSearch = { key: string; keyword: string; count: number; lastAt: Date };
 
-/** Counts a search that found nothing, by its normalised form. */
-export async function countZeroResultSearch(db: Db, keyword: string, now: Date): Promise<void> {
-	const key = searchKey(keyword);
-	if (key.length < shortest) return;
+/** Counts searches that found nothing, by their normalised form. */
+export async function countZeroResultSearches(db: Db, searches: readonly CountedSearch[]): Promise<void> {
+	const column = <T>(read: (search: CountedSearch) => T) => searches.map(read);
+	// In the order of their keys: two processes lock the same rows one after the other.
 	await sql`
-		insert into zero_result_searches (keyword_key, keyword, last_at)
-		select ${key}, ${keyword}, ${now}
-		where (select count(*) from zero_result_searches) < ${maxKept}
-			or exists (select 1 from zero_result_searches where keyword_key = ${key})
-		on conflict (keyword_key) do update set count = zero_result_searches.count + 1, last_at = excluded.last_at`.execute(
-		db,
-	);
+		with counted as (
+			select t.*, z.keyword_key is not null as is_known,
+				row_number() over (partition by z.keyword_key is not null order by t.keyword_key) as place
+			from unnest(${column(({ key }) => key)}::text[], ${column(({ keyword }) => keyword)}::text[],
+				${column(({ count }) => count)}::integer[], ${column(({ lastAt }) => lastAt)}::timestamptz[])
+				as t (keyword_key, keyword, count, last_at)
+			left join zero_result_searches z on z.keyword_key = t.keyword_key
+		)
+		insert into zero_result_searches (keyword_key, keyword, count, last_at)
+		select keyword_key, keyword, count, last_at from counted
+		where is_known or place <= ${maxKept} - (select count(*) from zero_result_searches)
+		order by keyword_key
+		on conflict (keyword_key) do update
+			set count = zero_result_searches.count + excluded.count, last_at = excluded.last_at`.execute(db);
 }
 
 /** One page of zero-result searches and their total, in one statement. */

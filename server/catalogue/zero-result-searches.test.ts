@@ -1,5 +1,6 @@
 import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
+import { createZeroResultSearchCounter } from './zero-result-search-counter.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -18,7 +19,10 @@ async function zeroResultSearchOf(keyword: string) {
 }
 
 test('a search that finds nothing is counted under one spelling, most wanted first', async () => {
-	for (const keyword of ['xylophone', 'quixotree', 'Quixotrii', 'QUIXOTREE', 'onion', 'q', '!!']) await search(keyword);
+	for (const keyword of ['xylophone', 'quixotree', 'Quixotrii', 'QUIXOTREE', 'onion', 'q', '!!']) {
+		shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
+		await search(keyword);
+	}
 	expect((await searches()).map(({ keyword, count }) => [keyword, count])).toEqual([
 		['quixotree', 3],
 		['xylophone', 1],
@@ -82,4 +86,23 @@ test('an alias for a product that does not exist leaves the search on the list',
 		expect(response.error.code).toBe('PRODUCT_NOT_FOUND');
 	}
 	expect((await searches()).map((one) => one.keyword)).toContain('moonrock');
+});
+
+test('counts searches in one statement, at most a thousand different ones between two writes', async () => {
+	const counter = createZeroResultSearchCounter(shop.db, {
+		clock: () => shop.clock.now,
+		onError: (error) => expect.unreachable(String(error)),
+	});
+	const countTulip = counter.of('tulip');
+	for (let i = 0; i < 6; i++) countTulip();
+	for (let i = 0; i < 1200; i++) counter.of(`flood word ${i}`)();
+	countTulip();
+	const written = await shop.record(counter.write);
+	expect(written).toHaveLength(1);
+	const [first] = await searches();
+	expect(first).toMatchObject({ keyword: 'tulip', count: 7 });
+	const { body } = await shop.call('office.zero-result-searches.list', { token });
+	expect(body.total).toBeGreaterThanOrEqual(1000);
+	expect(body.total).toBeLessThan(1020);
+	expect(await shop.record(counter.write)).toEqual([]);
 });

@@ -21,6 +21,8 @@ export type CopySource = {
 	isPartial?: boolean;
 	/** the state of the oldest copy that it is made of; missing: the present one */
 	shown?: Shown;
+	/** called each time the copy is sent to a client; missing: nothing is counted */
+	whenSent?: () => void;
 };
 
 /** The head as a flat list of names and values, the way Node writes it. */

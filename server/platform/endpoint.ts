@@ -36,6 +36,8 @@ export type RequestContext<S extends Session | null> = {
 	network: string;
 	userAgent: string;
 	idempotencyKey: string | null;
+	/** Passes what is called each time a client receives the response, also as a copy. */
+	whenSent: (count: () => void) => void;
 };
 
 /** Only public endpoints have no session. */
@@ -147,10 +149,10 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 				url: request.url,
 				key: `${row.path} ${JSON.stringify([request.params, isNothing(row.query) ? {} : request.query])}`,
 				make: async () => {
-					const result = await call(request);
+					const { result, ...sent } = await call(request);
 					const json = result instanceof JsonText ? result.text : JSON.stringify(result);
 					const { params, query } = request;
-					return responseToCopy(row, json, { config: context.config, params, query });
+					return { ...responseToCopy(row, json, { config: context.config, params, query }), ...sent };
 				},
 			});
 			return sendCopy(request, reply, { cache, copy });
@@ -158,14 +160,16 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 	});
 
 	async function respond(request: FastifyRequest, reply: FastifyReply) {
-		const result = await call(request);
+		const { result, whenSent } = await call(request);
+		whenSent?.();
 		reply.code(row.status);
 		if (result instanceof JsonText) return sendJson(reply, result);
 		return row.reply === fileReply ? sendFile(reply, result as unknown as FileReply) : result;
 	}
 
-	function call(request: FastifyRequest) {
+	async function call(request: FastifyRequest) {
 		const key = request.headers['idempotency-key'];
+		const sent: { whenSent?: () => void } = {};
 		const run = (reads: Db) =>
 			handler(
 				{
@@ -182,9 +186,13 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 					network: networkOf(request.ip),
 					userAgent: request.headers['user-agent'] ?? '',
 					idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
+					whenSent: (count) => {
+						sent.whenSent = count;
+					},
 				},
 			);
-		return replica === null ? run(context.db) : replica.read(request.session, run);
+		const result = await (replica === null ? run(context.db) : replica.read(request.session, run));
+		return { result, ...sent };
 	}
 }
 

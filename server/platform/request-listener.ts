@@ -5,7 +5,7 @@ import { noteResponse } from './errors.ts';
 import { answerHealth, type Health } from './health.ts';
 import { createRefuser, type Overload } from './overload.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { answerAtOnce } from './responses.ts';
+import { answerAtOnce, noteClientRequest } from './responses.ts';
 import { type WorkClass, workClassOf } from './work-class.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -59,6 +59,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 			const { socket } = request;
 			connections.setBusy(socket, true);
 			response.once('close', () => connections.setBusy(socket, false));
+			noteClientRequest(request);
 			if (overload.accept(request, workClass)) route(request, response);
 			else refuse(request, response);
 		};

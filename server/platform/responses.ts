@@ -52,12 +52,20 @@ export function responseToCopy(row: Endpoint, json: string, { config, params, qu
 	};
 }
 
+/** Those of clients. A page reads responses inside this process: they are sent with the page. */
+const clientRequests = new WeakSet<IncomingMessage>();
+
+export function noteClientRequest(request: IncomingMessage): void {
+	clientRequests.add(request);
+}
+
 /** Answers with a copy, or with 304 when the client has it. */
 export async function sendCopy(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	{ cache, copy }: { cache: ResponseCache; copy: Copy },
 ): Promise<FastifyReply> {
+	if (copy.whenSent !== undefined && clientRequests.has(request.raw)) copy.whenSent();
 	reply.code(copy.status).headers(copy.headers);
 	if (copy.status === 200 && hasBody(request.headers['if-none-match'], copy.etag)) return reply.code(304).send();
 	const encoding = encodingFor(request.headers['accept-encoding']);
@@ -79,18 +87,20 @@ export function answerAtOnce(
 	if (copy === null) return false;
 	if (hasBody(headers['if-none-match'], copy.etag)) {
 		response.writeHead(304, copy.notModified).end();
+		copy.whenSent?.();
 		return true;
 	}
 	const packed = copy.packed[encodingFor(headers['accept-encoding'])];
 	if (packed === undefined) return false;
 	response.writeHead(copy.status, packed.head).end(packed.body);
+	copy.whenSent?.();
 	return true;
 }
 
 export type PageReads = {
 	transport: Transport;
 	/** what the page was made of, and whether a part of it could not be read */
-	sources: () => Pick<CopySource, 'topics' | 'products' | 'ofAnyProduct' | 'isPartial' | 'shown'>;
+	sources: () => Pick<CopySource, 'topics' | 'products' | 'ofAnyProduct' | 'isPartial' | 'shown' | 'whenSent'>;
 };
 
 /**
@@ -116,6 +126,7 @@ export function readsOfPage(app: FastifyInstance, cache: ResponseCache): PageRea
 	};
 	return {
 		sources: () => {
+			const counts = different(copies.map(({ whenSent }) => (whenSent === undefined ? [] : [whenSent])));
 			const hasProducts = isComplete && copies.every((copy) => copy.products !== null);
 			return {
 				topics: isComplete ? different(copies.map((copy) => copy.topics)) : topics,
@@ -123,6 +134,11 @@ export function readsOfPage(app: FastifyInstance, cache: ResponseCache): PageRea
 				products: hasProducts ? different(copies.map((copy) => copy.products ?? [])) : null,
 				isPartial: hasFailed,
 				shown,
+				...(counts.length > 0 && {
+					whenSent: () => {
+						for (const count of counts) count();
+					},
+				}),
 			};
 		},
 		async transport({ method, url, headers, body }) {
