@@ -1,6 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { openDatabase } from '#database/db.ts';
 import { buildApp } from '#server/app.ts';
 import { findShownStockChanges } from '#server/catalogue/product-document-queries.ts';
@@ -16,9 +14,7 @@ import { createResponseCache, type ResponseCache } from '#server/platform/respon
 import { followScheduledChanges } from '#server/platform/scheduled-changes.ts';
 import { serveStorefront } from '#server/platform/storefront.ts';
 import { listPromotionInstants } from '#server/promotions/campaign-queries.ts';
-import { pageParameters } from '#web/lib/links.ts';
 import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
-import { root } from '#tests/fixtures/shop-process.ts';
 import { buildDirectory } from '#tests/fixtures/storefront.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -94,16 +90,6 @@ const both = [one, other];
 afterAll(async () => {
 	await Promise.all(both.map((process) => process.close()));
 	await shop.close();
-});
-
-test('every query parameter that a page reads is known to the server', () => {
-	const files = globSync(['web/**/*.ts', 'web/**/*.tsx'], { cwd: root });
-	const read = files.flatMap((file) => [
-		...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:query|params|searchParams)\.get\('(\w+)'\)/g),
-	]);
-	const names = new Set(read.map(([, name]) => name));
-	expect(names.size).toBeGreaterThan(5);
-	expect([...names].filter((name) => !pageParameters.includes(name ?? ''))).toEqual([]);
 });
 
 const within = { timeout: 60_000, interval: 20 };

@@ -4,8 +4,6 @@ import { type EntryContext, ServerRouter } from 'react-router';
 
 /** The server sets its in-process API client under this key. */
 export { apiContext } from '#web/lib/api.ts';
-/** The server drops all others before it looks for a copy of the page. */
-export { pageParameters } from '#web/lib/links.ts';
 /** What a page says about its copy. */
 export { copyContext } from '#web/lib/page-loader.server.ts';
 /** Of the production build of React Router, which is part of this one. */

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Config } from './config.ts';
 import type { CopySource } from './copy.ts';
+import { createPageUrls } from './page-url.ts';
 import { refuse } from './refuse.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { publicHeaders, readsOfPage, sendCopy } from './responses.ts';
@@ -21,40 +22,11 @@ const nonceHeader = 'x-script-nonce';
 const yearSeconds = 365 * 24 * 60 * 60;
 const daySeconds = 24 * 60 * 60;
 
-/** As long as a parameter of the API. */
-const maxSegment = 256;
-
 // The storefront is built with this flag; it makes the loader context a RouterContextProvider.
 declare module 'react-router' {
 	interface Future {
 		v8_middleware: true;
 	}
-}
-
-/**
- * The URL of the requested page on our own origin. A target with several slashes or a backslash in front, or an absolute
- * one, would name another host; what cannot be decoded is encoded again, so that it is a page that does not exist.
- */
-function pageUrl(
-	target: string,
-	{ publicUrl, parameters }: { publicUrl: string; parameters: ReadonlySet<string> },
-): URL {
-	const [path = '', ...query] = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, '').split('?');
-	const url = new URL(publicUrl);
-	url.pathname = `/${path.replace(/^[/\\]+/, '')}`;
-	// Parameters that no page reads, such as those of advertisements, would make copies that are all the same.
-	const read = [...new URLSearchParams(query.join('?'))].filter(([name]) => parameters.has(name));
-	url.search = new URLSearchParams(read.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString();
-	try {
-		// A line break in a path matches no route, not even the page of an unknown URL, and no id has a control character
-		// or so many letters.
-		const segments = decodeURIComponent(url.pathname).split('/');
-		if (segments.some((segment) => segment.length > maxSegment || /[\p{Cc}\u2028\u2029]/u.test(segment)))
-			throw new URIError('no path');
-	} catch {
-		url.pathname = `/${encodeURIComponent(url.pathname)}`;
-	}
-	return url;
 }
 
 /**
@@ -91,14 +63,13 @@ export async function serveStorefront(
 		apiContext: Parameters<RouterContextProvider['set']>[0];
 		copyContext: Parameters<RouterContextProvider['set']>[0];
 		createRequestHandler: typeof createRequestHandler;
-		pageParameters: readonly string[];
 		RouterContextProvider: typeof RouterContextProvider;
 	};
-	const parameters = new Set(entry.pageParameters);
 	const render = entry.createRequestHandler(build, 'production');
 	const policyOf = pagePolicy(config);
 
-	const keyOf = (url: string) => pageUrl(url, { publicUrl: config.publicUrl, parameters }).href;
+	const pageUrl = createPageUrls(build, config.publicUrl);
+	const keyOf = (url: string) => pageUrl(url).href;
 
 	async function makePage(url: string): Promise<CopySource> {
 		const reads = readsOfPage(app, cache);

@@ -1,4 +1,5 @@
 import type { ProductSort } from '#contract/catalogue.ts';
+import { type ParameterValues, pageFrom, pageNumber } from '#web/lib/page-parameters.ts';
 
 /** The sort menu in its order: Default is the shop's order. spec: catalogue §2.9 */
 export const categorySorts = ['relevance', 'price-asc', 'price-desc'] as const satisfies readonly ProductSort[];
@@ -11,12 +12,20 @@ export const firstCategory = 'Vegetables';
 export type CategoryQuery = { category: string; sort: CategorySort; page: number };
 
 /** Invalid parameters are ignored. */
-export function readCategoryQuery(params: URLSearchParams): CategoryQuery {
-	const page = Number(params.get('page'));
+export const categoryParameters = {
+	category: (text: string) => {
+		const category = text.trim().slice(0, 100);
+		return category === firstCategory ? '' : category;
+	},
+	sort: (text: string) => categorySorts.slice(1).find((sort) => sort === text) ?? '',
+	...pageNumber,
+};
+
+export function readCategoryQuery(values: ParameterValues<typeof categoryParameters>): CategoryQuery {
 	return {
-		category: (params.get('category') ?? '').trim().slice(0, 100) || firstCategory,
-		sort: categorySorts.find((sort) => sort === params.get('sort')) ?? 'relevance',
-		page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+		category: values.category || firstCategory,
+		sort: categorySorts.find((sort) => sort === values.sort) ?? 'relevance',
+		page: pageFrom(values),
 	};
 }
 

@@ -1,8 +1,9 @@
+import { readParameters } from '#web/lib/page-parameters.ts';
 import { expect, test } from 'vitest';
-import { listingPath, pageWindow, readListingQuery } from './listing-query.ts';
+import { listingParameters, listingPath, pageWindow, readListingQuery } from './listing-query.ts';
 
 function query(text: string) {
-	return readListingQuery(new URLSearchParams(text));
+	return readListingQuery(readParameters(listingParameters, new URLSearchParams(text)));
 }
 
 test('reads a URL without parameters as all products, by relevance, from the first page', () => {

@@ -1,4 +1,5 @@
 import type { ProductSort } from '#contract/catalogue.ts';
+import { type ParameterValues, pageFrom, pageNumber } from '#web/lib/page-parameters.ts';
 
 /** The sort menu in its order; the first option needs no parameter. */
 export const sorts: readonly ProductSort[] = ['relevance', 'price-asc', 'price-desc', 'discount', 'name'];
@@ -13,21 +14,23 @@ export type ListingQuery = {
 	page: number;
 };
 
-function rupeesText(text: string | null): string {
-	const typed = (text ?? '').trim();
+function rupeesText(text: string): string {
+	const typed = text.trim();
 	return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? typed : '';
 }
 
 /** Invalid parameters are ignored. */
-export function readListingQuery(params: URLSearchParams): ListingQuery {
-	const page = Number(params.get('page'));
-	return {
-		search: (params.get('search') ?? '').trim().slice(0, 100),
-		minPrice: rupeesText(params.get('minPrice')),
-		maxPrice: rupeesText(params.get('maxPrice')),
-		sort: sorts.find((sort) => sort === params.get('sort')) ?? 'relevance',
-		page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
-	};
+export const listingParameters = {
+	search: (text: string) => text.trim().slice(0, 100),
+	minPrice: rupeesText,
+	maxPrice: rupeesText,
+	sort: (text: string) => sorts.slice(1).find((sort) => sort === text) ?? '',
+	...pageNumber,
+};
+
+export function readListingQuery(values: ParameterValues<typeof listingParameters>): ListingQuery {
+	const { sort, ...texts } = values;
+	return { ...texts, sort: sorts.find((known) => known === sort) ?? 'relevance', page: pageFrom(values) };
 }
 
 /** The URL of the listing with some values changed; it starts at the first page unless a page is given. */

@@ -58,24 +58,6 @@ export function whatsAppLink(number: string, greeting: string): string {
 	return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`;
 }
 
-/** The query parameters that pages read; `_routes`, `paths` and `version` are of React Router's own requests. */
-export const pageParameters: readonly string[] = [
-	'_routes',
-	'category',
-	'maxPrice',
-	'minPrice',
-	'next',
-	'order',
-	'page',
-	'paths',
-	'product',
-	'search',
-	'sort',
-	'step',
-	'tab',
-	'version',
-];
-
 /** The last part of a path, in lower case: 'deals' of '/Deals/'. */
 export function lastSegment(pathname: string): string {
 	return pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? '';

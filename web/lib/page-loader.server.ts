@@ -6,6 +6,7 @@ import { type Lang, langFromPath } from './language.tsx';
 import type { Messages } from './message-tree.ts';
 import { messagesFor, textsOf } from './messages.server.ts';
 import type { PageMeta } from './page-data.ts';
+import { type PageParameters, type ParameterValues, readParameters } from './page-parameters.ts';
 import type { Translate } from './translations.tsx';
 
 /** How long the server keeps a copy of the page, beside the topics of the responses that it was made of. */
@@ -21,13 +22,15 @@ export const copyContext = createContext<CopyRules | null>(null);
 /** Of a page with a countdown: before its scripts run it shows the time of its copy. */
 const maxAgeWithTimeMs = 10_000;
 
-type Page = {
+type Page<Parameters extends PageParameters> = {
 	/** Messages file with the page's title and description. */
 	texts: string;
 	/** Key below `meta` when the file describes several pages. */
 	meta?: string;
 	/** Messages files whose texts the page shows. */
 	messages: readonly string[];
+	/** Of the URL; the server drops all others, so that they make no copy of the page. */
+	parameters?: Parameters;
 	isPrivate?: boolean;
 	showsTime?: boolean;
 	/** Topics of its responses whose change the page need not show before another one. */
@@ -40,7 +43,12 @@ type Request<Param extends string> = {
 	url: URL;
 };
 
-export type PageArgs<Param extends string = never> = Request<Param> & {
+export type PageArgs<Param extends string = never, Parameters extends PageParameters = Record<never, never>> = Omit<
+	Request<Param>,
+	'url'
+> & {
+	pathname: string;
+	query: ParameterValues<Parameters>;
 	api: Transport;
 	lang: Lang;
 	t: Translate;
@@ -52,22 +60,33 @@ export type PageArgs<Param extends string = never> = Request<Param> & {
 type Overrides = Record<string, unknown> & { meta?: PageMeta; messages?: Messages; status?: number };
 
 /** The `loader` of a page: title, description and texts in the language of its URL, and the data of `load`. */
-export function pageLoader<Loaded extends Overrides, Param extends string = never>(
-	page: Page,
-	load?: (args: PageArgs<Param>) => Promise<Loaded> | Loaded,
-) {
-	return async (request: Request<Param>) => {
-		const lang = langFromPath(request.url.pathname);
+export function pageLoader<
+	Loaded extends Overrides,
+	Param extends string = never,
+	Parameters extends PageParameters = Record<never, never>,
+>(page: Page<Parameters>, load?: (args: PageArgs<Param, Parameters>) => Promise<Loaded> | Loaded) {
+	const parameters = page.parameters ?? ({} as Parameters);
+	const loader = async ({ context, params, url: { pathname, searchParams } }: Request<Param>) => {
+		const lang = langFromPath(pathname);
 		const t = textsOf(lang, page.texts);
 		const metaAt = (path: string) => ({ title: t(`${path}.title`), description: t(`${path}.description`) });
 		const metaOf = (key: string) => metaAt(`meta.${key}`);
-		const api = request.context.get(apiContext);
-		const rules = request.context.get(copyContext);
+		const api = context.get(apiContext);
+		const rules = context.get(copyContext);
 		if (rules !== null) {
 			if (page.showsTime) rules.maxAgeMs = maxAgeWithTimeMs;
 			rules.ignored = page.ignores ?? [];
 		}
-		const loaded = await load?.({ ...request, api, lang, t, metaOf });
+		const loaded = await load?.({
+			context,
+			params,
+			pathname,
+			query: readParameters(parameters, searchParams),
+			api,
+			lang,
+			t,
+			metaOf,
+		});
 		const {
 			meta = page.meta === undefined ? metaAt('meta') : metaOf(page.meta),
 			messages = messagesFor(lang, page.messages),
@@ -83,4 +102,6 @@ export function pageLoader<Loaded extends Overrides, Param extends string = neve
 			{ status },
 		);
 	};
+	// server/platform/page-url.ts reads them.
+	return Object.assign(loader, { parameters });
 }

@@ -1,7 +1,6 @@
 import type { ProductWire } from '#contract/catalogue.ts';
 import { productFromWire } from '#contract/catalogue-wire.ts';
 import { doseIn } from '#web/catalogue/label-in.ts';
-import { readListingQuery } from '#web/catalogue/listing-query.ts';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { ProductCard } from '#web/catalogue/product-card.tsx';
 import { type DoseFact, DoseFacts } from '#web/catalogue/product-texts.tsx';
@@ -12,6 +11,7 @@ import { type Lang, LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { pageFrom, pageNumber } from '#web/lib/page-parameters.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
@@ -46,10 +46,14 @@ function dosesFrom(lang: Lang, wire: ProductWire): DoseFact[] {
 }
 
 export const loader = pageLoader(
-	{ texts: 'catalogue-agro', messages: ['catalogue-card', 'catalogue-list', 'catalogue-agro'] },
-	async ({ api, lang, url, metaOf }) => {
-		const agroCategory = agroCategoryFromPath(url.pathname);
-		const { page } = readListingQuery(url.searchParams);
+	{
+		texts: 'catalogue-agro',
+		messages: ['catalogue-card', 'catalogue-list', 'catalogue-agro'],
+		parameters: pageNumber,
+	},
+	async ({ api, lang, pathname, query, metaOf }) => {
+		const agroCategory = agroCategoryFromPath(pathname);
+		const page = pageFrom(query);
 		const result = await call(
 			'products.list',
 			{ query: { keyword: categoryOf[agroCategory], page, limit: pageSize } },

@@ -1,5 +1,5 @@
 import { CategoryFilter, CategorySort } from '#web/catalogue/category-filter.tsx';
-import { categoryPath, readCategoryQuery } from '#web/catalogue/category-query.ts';
+import { categoryParameters, categoryPath, readCategoryQuery } from '#web/catalogue/category-query.ts';
 import { NarrowFilter } from '#web/catalogue/narrow-filter.tsx';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
@@ -19,9 +19,13 @@ import type { Route } from './+types/category.ts';
 const pageSize = 20;
 
 export const loader = pageLoader(
-	{ texts: 'catalogue-category', messages: ['catalogue-card', 'catalogue-list', 'catalogue-category'] },
-	async ({ api, lang, url }) => {
-		const query = readCategoryQuery(url.searchParams);
+	{
+		texts: 'catalogue-category',
+		messages: ['catalogue-card', 'catalogue-list', 'catalogue-category'],
+		parameters: categoryParameters,
+	},
+	async ({ api, lang, query: values }) => {
+		const query = readCategoryQuery(values);
 		const { category, sort, page } = query;
 		const result = await call('products.list', { query: { keyword: category, sort, page, limit: pageSize } }, api);
 		return {

@@ -1,4 +1,3 @@
-import { readListingQuery } from '#web/catalogue/listing-query.ts';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { ProductGrid } from '#web/catalogue/product-grid.tsx';
 import { cardIn } from '#web/catalogue/variant-facts.ts';
@@ -6,6 +5,7 @@ import { call, statusOf } from '#web/lib/api.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { pageFrom, pageNumber } from '#web/lib/page-parameters.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState, Unloaded } from '#web/ui/states.tsx';
@@ -16,9 +16,13 @@ const pageSize = 20;
 const path = '/OfferZone';
 
 export const loader = pageLoader(
-	{ texts: 'promotions-offer-zone', messages: ['catalogue-card', 'catalogue-list', 'promotions-offer-zone'] },
-	async ({ api, lang, url }) => {
-		const { page } = readListingQuery(url.searchParams);
+	{
+		texts: 'promotions-offer-zone',
+		messages: ['catalogue-card', 'catalogue-list', 'promotions-offer-zone'],
+		parameters: pageNumber,
+	},
+	async ({ api, lang, query }) => {
+		const page = pageFrom(query);
 		const result = await call('products.offers', { query: { offerZone: 'true', page, limit: pageSize } }, api);
 		return {
 			page,

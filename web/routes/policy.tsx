@@ -12,8 +12,8 @@ import type { Route } from './+types/policy.ts';
 import '#web/styles/policy.css';
 
 /** All policies have the same shape; the page carries only the one it shows, as `policies.document`. */
-export const loader = pageLoader({ texts: 'content-policies', messages: [] }, ({ lang, url, metaOf }) => {
-	const name = policyAt(url.pathname);
+export const loader = pageLoader({ texts: 'content-policies', messages: [] }, ({ lang, pathname, metaOf }) => {
+	const name = policyAt(pathname);
 	const { delivery, refund, privacy, terms, ...shared } = messagesFor(lang, ['content-policies'])[
 		'content-policies'
 	] as MessageTree;

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoints.ts';
 import { FilterPanel, SortMenu } from '#web/catalogue/filter-panel.tsx';
-import { type ListingQuery, readListingQuery } from '#web/catalogue/listing-query.ts';
+import { type ListingQuery, listingParameters, readListingQuery } from '#web/catalogue/listing-query.ts';
 import { NarrowFilter } from '#web/catalogue/narrow-filter.tsx';
 import { Paging } from '#web/catalogue/page-links.tsx';
 import type { PackAmount } from '#web/catalogue/product-card.tsx';
@@ -23,9 +23,9 @@ import type { Route } from './+types/product-list.ts';
 const pageSize = 20;
 
 export const loader = pageLoader(
-	{ texts: 'catalogue-list', messages: ['catalogue-card', 'catalogue-list'] },
-	async ({ api, lang, url, t }) => {
-		const query = readListingQuery(url.searchParams);
+	{ texts: 'catalogue-list', messages: ['catalogue-card', 'catalogue-list'], parameters: listingParameters },
+	async ({ api, lang, query: values, t }) => {
+		const query = readListingQuery(values);
 		const { search, minPrice, maxPrice, sort, page } = query;
 		const result = await call(
 			'products.list',

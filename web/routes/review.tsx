@@ -1,5 +1,4 @@
 import { productCardFromWire } from '#contract/catalogue-wire.ts';
-import { readListingQuery } from '#web/catalogue/listing-query.ts';
 import { PageLinks } from '#web/catalogue/page-links.tsx';
 import { Breadcrumb } from '#web/catalogue/product-texts.tsx';
 import { call, requireReply, statusOf } from '#web/lib/api.ts';
@@ -8,6 +7,7 @@ import { productPage, reviewsOf } from '#web/lib/links.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { pageFrom, pageNumber } from '#web/lib/page-parameters.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { MyReviews } from '#web/reviews/my-reviews.tsx';
 import { ProductReviews } from '#web/reviews/product-reviews.tsx';
@@ -21,9 +21,13 @@ const pageSize = 20;
 
 /** The reviews of `?product=`, or the ones of the signed-in user, which the browser loads. */
 export const loader = pageLoader(
-	{ texts: 'reviews', messages: ['reviews', 'catalogue-list'] },
-	async ({ api, lang, url, t }) => {
-		const id = url.searchParams.get('product')?.trim() ?? '';
+	{
+		texts: 'reviews',
+		messages: ['reviews', 'catalogue-list'],
+		parameters: { product: (text: string) => text.trim(), ...pageNumber },
+	},
+	async ({ api, lang, query, t }) => {
+		const id = query.product;
 		if (id === '') {
 			return {
 				of: null,
@@ -31,7 +35,7 @@ export const loader = pageLoader(
 				messages: messagesFor(lang, ['reviews', 'accounts-sign-in']),
 			};
 		}
-		const { page } = readListingQuery(url.searchParams);
+		const page = pageFrom(query);
 		const [product, reviews] = await Promise.all([
 			call('products.get', { params: { id } }, api),
 			call('reviews.ofProduct', { params: { id }, query: { page, limit: pageSize } }, api),

@@ -45,8 +45,8 @@ function mapLoaded<A, B>(loaded: Loaded<A[]>, map: (item: A) => B): Loaded<B[]> 
 
 export const loader = pageLoader(
 	{ texts: 'content-sections', messages: ['content-sections', 'catalogue-card'] },
-	async ({ api, lang, url, metaOf }) => {
-		const section = sectionFromPath(url.pathname);
+	async ({ api, lang, pathname, metaOf }) => {
+		const section = sectionFromPath(pathname);
 		const products = await productsFor(section, api);
 		return {
 			section,

@@ -25,8 +25,8 @@ function sectionFromPath(pathname: string): Section {
 
 export const loader = pageLoader(
 	{ texts: 'content-sections', messages: ['content-sections', 'content-home'] },
-	({ lang, url, metaOf }) => {
-		const section = sectionFromPath(url.pathname);
+	({ lang, pathname, metaOf }) => {
+		const section = sectionFromPath(pathname);
 		return {
 			section,
 			meta: metaOf(section),

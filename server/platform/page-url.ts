@@ -1,0 +1,78 @@
+import type { ServerBuild } from 'react-router';
+
+/** As `PageParameters` of web/lib/page-parameters.ts: shortest text by name. */
+type Parameters = Readonly<Record<string, (text: string) => string>>;
+type PageRoute = { id: string; path: string; pattern: RegExp; parameters: Parameters };
+
+/** As long as a parameter of the API. */
+const maxSegment = 256;
+
+const noPage: Pick<PageRoute, 'id' | 'parameters'> = { id: '', parameters: {} };
+
+function routesOf(build: ServerBuild): PageRoute[] {
+	return Object.values(build.routes).flatMap((route) => {
+		if (route === undefined || route.id === 'root' || route.path?.endsWith('*')) return [];
+		const path = `/${route.path ?? ''}`;
+		const source = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+		const loader = route.module.loader as { parameters?: Parameters } | undefined;
+		return [{ id: route.id, path, pattern: new RegExp(`^${source}/*$`, 'i'), parameters: loader?.parameters ?? {} }];
+	});
+}
+
+/** The path of the page whose data React Router requests; null: a document is requested. */
+function pathOfData(pathname: string): string | null {
+	if (!pathname.endsWith('.data')) return null;
+	return pathname.replace(/(?:(?<=\/)_|\/_root|)\.data$/, '') || '/';
+}
+
+/** The segments of a path, decoded. Throws for a path that no page has. */
+function decodedPath(pathname: string): string {
+	const segments = pathname.split('/').map(decodeURIComponent);
+	// A line break in a path matches no route, not even the page of an unknown URL, and no id has a control character or so
+	// many letters.
+	if (segments.some((segment) => segment.length > maxSegment || /[\p{Cc}\u2028\u2029]/u.test(segment)))
+		throw new URIError('no path');
+	return segments.map((segment) => segment.replaceAll('/', '%2F')).join('/');
+}
+
+/**
+ * Makes the URL of the requested page on our own origin: the published spelling of the path and the parameters that the page
+ * declares, because anything else would make copies that are all the same. A target with several slashes or a backslash in
+ * front, or an absolute one, would name another host; what cannot be decoded is encoded again, so that it is a page that does
+ * not exist.
+ */
+export function createPageUrls(build: ServerBuild, publicUrl: string): (target: string) => URL {
+	const routes = routesOf(build);
+	const bySpelling = new Map(routes.map((route) => [route.path, route]));
+
+	function find(path: string): PageRoute | undefined {
+		return bySpelling.get(path) ?? routes.find(({ pattern }) => pattern.test(path));
+	}
+
+	return (target) => {
+		const [path = '', ...query] = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, '').split('?');
+		const url = new URL(publicUrl);
+		url.pathname = `/${path.replace(/^[/\\]+/, '')}`;
+		const dataPath = pathOfData(url.pathname);
+		let route: PageRoute | undefined;
+		try {
+			route = find(decodedPath(dataPath ?? url.pathname));
+		} catch {
+			url.pathname = `/${encodeURIComponent(url.pathname)}`;
+		}
+		const { id, parameters } = route ?? noPage;
+		if (dataPath === null && route !== undefined && !route.path.includes(':')) url.pathname = route.path;
+		const requested = new URLSearchParams(query.join('?'));
+		const read = new URLSearchParams();
+		for (const [name, shortest] of Object.entries(parameters)) {
+			const value = shortest(requested.get(name) ?? '');
+			if (value !== '') read.set(name, value);
+		}
+		// React Router names the routes whose data it needs: that of the page, or of all pages too.
+		const parts = dataPath === null ? [] : (requested.get('_routes')?.split(',') ?? []);
+		const known = ['root', id].filter((part) => parts.includes(part));
+		if (known.length === 1) read.set('_routes', known.join());
+		url.search = read.toString();
+		return url;
+	};
+}
