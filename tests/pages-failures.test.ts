@@ -276,6 +276,7 @@ test.for([
 		const url = path;
 		const page = await open(url);
 		expect(page.status).toBe(503);
+		expect(page.headers['retry-after']).toBe('2');
 		expect(page.texts('main [role=alert]').join()).toContain('Server error. Please try again.');
 		expect(page.text).not.toContain(empty);
 		const again = page.all('main a').filter(({ text }) => text === 'Try again');

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Config } from './config.ts';
 import type { CopySource } from './copy.ts';
+import { retryAfterSeconds } from './overload.ts';
 import { createPageUrls } from './page-url.ts';
 import { refuse } from './refuse.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -97,6 +98,7 @@ export async function serveStorefront(
 				...headers,
 				...publicHeaders(config),
 				...(response.status === 200 ? {} : { 'cache-control': 'no-store' }),
+				...(response.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
 			},
 			body: Buffer.from(html),
 			...sources,
