@@ -91,8 +91,8 @@ const rules = [
 	},
 	{
 		name: 'requests-start-no-program',
-		comment: 'Only the included database is a program that is started.',
-		from: { path: '^(server|contract|domain|web|office)/', pathNot: test },
+		comment: 'Only the included database and the encoder of pictures are programs that are started.',
+		from: { path: '^(server|contract|domain|web|office)/', pathNot: [test, '^server/media/picture-encoder\\.ts$'] },
 		to: { path: '^(node:)?child_process$' },
 	},
 	{

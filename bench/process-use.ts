@@ -1,9 +1,47 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Resident memory in MB, of a process and those it has started. source: proc(5) */
+/** Resident memory in MB of a process. source: proc(5) */
 export function memoryMb(pid: number): number {
 	const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
 	return Number(kilobytes ?? 0) / 1024;
+}
+
+type Status = { pid: number; parent: number; program: string };
+
+function runningProcesses(): Status[] {
+	return readdirSync('/proc')
+		.filter((name) => /^\d+$/.test(name))
+		.flatMap((name) => {
+			try {
+				const [, program = '', fields = ''] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
+				return [{ pid: Number(name), parent: Number(fields.split(' ')[1]), program }];
+			} catch {
+				// The process has ended since it was listed.
+				return [];
+			}
+		});
+}
+
+/** The processes that a process has started, and theirs. */
+function startedBy(pid: number): Status[] {
+	const all = runningProcesses();
+	const below = (parent: number): Status[] =>
+		all.filter((status) => status.parent === parent).flatMap((status) => [status, ...below(status.pid)]);
+	return below(pid);
+}
+
+/** Memory of the PostgreSQL processes below a process in MB; what they share is counted once. source: proc(5) */
+export function databaseMb(pid: number): number {
+	const proportions = startedBy(pid)
+		.filter(({ program }) => program.startsWith('postgres'))
+		.map((status) => {
+			try {
+				return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${status.pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+			} catch {
+				return 0;
+			}
+		});
+	return proportions.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
 }
 
 /** source: sysconf(3), _SC_CLK_TCK on Linux */

@@ -21,7 +21,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { LimitBodies } from './limit-server.ts';
 import type { LoadResult, LoadTask } from './load.ts';
-import { memoryMb } from './process-use.ts';
+import { drawPictures, type MemoryFigures, memoryLine } from './memory.ts';
+import { databaseMb, memoryMb } from './process-use.ts';
 
 /** A figure beside its limit in the same run. */
 export type Measured = {
@@ -279,9 +280,7 @@ async function benchOrders(shop: ShopProcess, db: Db, options: ThroughputOptions
 }
 
 /** Responses per second of a shop with a demo catalogue, each beside its limit, and its memory. */
-export async function benchThroughput(
-	options: ThroughputOptions,
-): Promise<{ measured: Measured[]; idleMb: number; loadedMb: number }> {
+export async function benchThroughput(options: ThroughputOptions): Promise<{ measured: Measured[] } & MemoryFigures> {
 	const dataDirectory = await makeDataDirectory();
 	const shop = await startShopProcess({ dataDirectory, env: { LOG_LEVEL: 'warn' } });
 	const db = openDatabase({ connection: connectionOf(dataDirectory), maxConnections: 2 });
@@ -289,9 +288,10 @@ export async function benchThroughput(
 		const pid = shop.child.pid as number;
 		const idleMb = memoryMb(pid);
 		const measured = [...(await benchPages(shop, db, options)), await benchOrders(shop, db, options)];
-		const loadedMb = memoryMb(pid);
-		options.report(`memory of the shop: ${idleMb.toFixed(0)} MB idle, ${loadedMb.toFixed(0)} MB after the load`);
-		return { measured, idleMb, loadedMb };
+		const loaded = { idleMb, loadedMb: memoryMb(pid), databaseMb: databaseMb(pid) };
+		const memory = { ...loaded, ...(await drawPictures(shop.url, pid)) };
+		options.report(memoryLine(memory));
+		return { measured, ...memory };
 	} finally {
 		await db.destroy();
 		await shop.stop();

@@ -9,6 +9,7 @@ import { listContentInstants } from '#server/content/content-queries.ts';
 import type { MediaCopies } from '#server/media/media-copies.ts';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile, listStoredMedia } from '#server/media/media-queries.ts';
+import { inEncoder } from '#server/media/picture-encoder.ts';
 import { listOrderedSince } from '#server/orders/order-queries.ts';
 import { serveOffice } from '#server/platform/back-office.ts';
 import { createStockAnnouncer } from '#server/platform/change-queries.ts';
@@ -38,10 +39,11 @@ const unannouncedMs = 10 * minuteMs;
 
 const buildDirectory = fileURLToPath(new URL('../build/', import.meta.url));
 
-/** Pictures and crop guides are drawn with libraries that take memory and time at the start. */
 async function loadDemo() {
-	const { createDemoMedia, demoFiles } = await import('#database/seed/demo-media.ts');
-	return { files: demoFiles, draw: createDemoMedia() };
+	return {
+		files: await inEncoder('listDemoFiles'),
+		draw: (name: string, width: number) => inEncoder('drawDemoFile', name, width),
+	};
 }
 
 /** A line for each request: never its query, headers or body. */

@@ -4,7 +4,7 @@ import { benchThroughput } from '#bench/throughput.ts';
 
 test('the benchmark measures each request and its limit, and nothing but success', async () => {
 	const lines: string[] = [];
-	const { measured, idleMb, loadedMb } = await benchThroughput({
+	const { measured, pictures, idleMb, picturesMb, loadedMb, databaseMb } = await benchThroughput({
 		measureMs: 100,
 		rounds: 1,
 		report: (line) => lines.push(line),
@@ -25,6 +25,9 @@ test('the benchmark measures each request and its limit, and nothing but success
 		expect(figure.bytes, figure.name).toBeGreaterThan(500);
 	}
 	expect(Math.min(idleMb, loadedMb)).toBeGreaterThan(50);
+	expect(pictures).toBeGreaterThan(50);
+	expect(picturesMb - loadedMb, 'the libraries for pictures are in a process of their own').toBeLessThan(50);
+	expect(databaseMb).toBeGreaterThan(10);
 	expect(lines).toHaveLength(measured.length + 1);
 });
 

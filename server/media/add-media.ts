@@ -3,10 +3,9 @@ import type { PictureShape } from '#domain/picture.ts';
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { isWholePdf } from './file-type.ts';
 import { insertMedia } from './media-queries.ts';
-
-/** The library for pictures takes memory and time at the start. */
-const loadEncoder = () => import('./encode-picture.ts');
+import { inEncoder } from './picture-encoder.ts';
 
 export type AddedPicture = { name: string; width: number; height: number };
 
@@ -19,8 +18,7 @@ export async function addPicture(
 	upload: { bytes: Uint8Array; shape: PictureShape; actorId: string },
 	now: Date,
 ): Promise<AddedPicture> {
-	const { encodePicture } = await loadEncoder();
-	const { width, height, files } = await encodePicture(upload.bytes, upload.shape);
+	const { width, height, files } = await inEncoder('encodePicture', upload.bytes, upload.shape);
 	const name = `u-${randomBytes(12).toString('hex')}`;
 	await db.transaction().execute(async (tx) => {
 		await insertMedia(tx, { name, mime: 'image/webp', width, height, files, now });
@@ -38,7 +36,6 @@ export async function addDocument(
 	now: Date,
 ): Promise<{ name: string }> {
 	const { bytes, actorId } = upload;
-	const { isWholePdf } = await loadEncoder();
 	if (!isWholePdf(bytes)) refuse('DOCUMENT_TYPE');
 	const name = `u-${randomBytes(12).toString('hex')}`;
 	const mime = 'application/pdf';

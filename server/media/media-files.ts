@@ -7,13 +7,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createAvifQueue } from './avif-queue.ts';
 import { createMediaCopies, isThere, type MediaCopies, mediaFile, removeUnfinished } from './media-copies.ts';
+import { inEncoder } from './picture-encoder.ts';
 
 const yearMs = 365 * dayMs;
 
 /** Drawn files have their version before the name. */
 const mediaPath = /^(?:v(\d{1,6})\/)?([^/]+)$/;
-/** The library for pictures takes memory and time at the start. */
-const loadEncoder = () => import('./encode-picture.ts');
 
 /** @returns null when there is no such file @param width 0 for a document */
 export type LoadMedia = (name: string, width: number) => Promise<Uint8Array | null>;
@@ -79,7 +78,7 @@ export async function serveMedia(
 		if (stored !== null || widest === undefined || widest === width) return stored;
 		// a width that was added after the upload
 		const bytes = await load(name, widest);
-		return bytes && (await loadEncoder()).narrowPicture(bytes, width);
+		return bytes && inEncoder('narrowPicture', bytes, width);
 	}
 
 	async function makeFile(file: string): Promise<Uint8Array | null> {
@@ -124,7 +123,7 @@ export async function serveMedia(
 		// The page that asked for it asks for other pictures too.
 		await whenQuiet(quietMs);
 		if (closing.signal.aborted) return;
-		await copies.keep(file, await (await loadEncoder()).encodeAvif(bytes, Number(width)));
+		await copies.keep(file, await inEncoder('encodeAvif', bytes, Number(width)));
 	}
 	const avifs = createAvifQueue(makeAvif, (error, file) => app.log.warn({ err: error }, `cannot make ${file}`));
 
