@@ -1,6 +1,6 @@
-import { productWords, spellableWords, type WordSource } from '#domain/product-words.ts';
+import { type ProductWord, productWords, spellableWords, type WordSource } from '#domain/product-words.ts';
 import { withoutOneLetter } from '#domain/spelling.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './db.ts';
 
 /** Increased when the words of a product are computed in another way: the next start writes all of them again. */
@@ -10,16 +10,21 @@ const productsAtOnce = 400;
 
 type SourceRow = WordSource & { id: string };
 
-async function sourcesOf(tx: Tx, productIds: readonly string[]): Promise<SourceRow[]> {
-	const { rows } = await sql<SourceRow>`
-		select p.id, p.product_type as "productType", json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names,
+/** @param columns further ones of the product `p` */
+async function sourcesOf<Columns = unknown>(
+	db: Db,
+	productIds: readonly string[],
+	columns: RawBuilder<unknown> = sql`null as none`,
+): Promise<(SourceRow & Columns)[]> {
+	const { rows } = await sql<SourceRow & Columns>`
+		select ${columns}, p.id, p.product_type as "productType", json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names,
 			coalesce((select json_agg(a.alias) from product_aliases a where a.product_id = p.id), '[]') as aliases,
 			(select json_agg(json_build_object('en', c.name_en, 'hi', c.name_hi, 'mr', c.name_mr))
 				from categories own join categories c on c.id in (own.id, own.parent_id)
 				where own.id = p.category_id) as "categoryNames",
 			coalesce((select json_agg(json_build_object('cropName', d.crop_name, 'pestName', d.pest_name))
 				from product_doses d where d.product_id = p.id), '[]') as doses
-		from products p where p.id = any (${productIds}::uuid[])`.execute(tx);
+		from products p where p.id = any (${productIds}::uuid[])`.execute(db);
 	return rows;
 }
 
@@ -60,6 +65,35 @@ export async function rebuildWords(tx: Tx, productIds: readonly string[]): Promi
 				${words.map(({ weight }) => weight)}::real[])`.execute(tx);
 		await insertSpellings(tx, sources);
 	}
+}
+
+const wordKey = ({ field, word, weight }: ProductWord) => `${field} ${word} ${Math.fround(weight)}`;
+
+/**
+ * Writes the search words of those products again whose words differ from their texts. Words of another version of the
+ * shop are left to it. @returns the ids of these products
+ */
+export async function repairWords(db: Db, productIds: readonly string[]): Promise<string[]> {
+	const { version } = await db.selectFrom('search_index').select('version').executeTakeFirstOrThrow();
+	if (version !== searchIndexVersion) return [];
+	const kept = sql`coalesce((
+		select json_agg(json_build_object('field', w.field, 'word', w.word, 'weight', w.weight))
+		from product_words w where w.product_id = p.id), '[]') as kept`;
+	const sources = await sourcesOf<{ kept: ProductWord[] }>(db, productIds, kept);
+	const wrong = sources
+		.filter(({ id: _id, kept: words, ...source }) => {
+			const right = new Set(productWords(source).map(wordKey));
+			return words.length !== right.size || !words.every((word) => right.has(wordKey(word)));
+		})
+		.map(({ id }) => id)
+		.sort();
+	if (wrong.length === 0) return [];
+	await db.transaction().execute(async (tx) => {
+		// In the order of the commands: products first, then what is made of them.
+		await tx.selectFrom('products').select('id').where('id', 'in', wrong).orderBy('id').forNoKeyUpdate().execute();
+		await rebuildWords(tx, wrong);
+	});
+	return wrong;
 }
 
 /**

@@ -25,10 +25,10 @@ type JobDeps = {
 const nightly = retentionPeriods.filter(({ every }) => every === 'night');
 
 /** Triggers keep the listings current. A listing that differs is a defect: it is repaired and logged. */
-async function checkProductListings({ db, log }: Pick<JobDeps, 'db' | 'log'>): Promise<void> {
-	const { products, categories } = await repairProductListings(db);
-	if (products.length + categories.length > 0) {
-		log.error({ products, categories }, 'product listings differed from the products and were written again');
+async function checkProductListings({ db, log }: Pick<JobDeps, 'db' | 'log'>, now: Date): Promise<void> {
+	const { products, words, categories } = await repairProductListings(db, now);
+	if (products.length + words.length + categories.length > 0) {
+		log.error({ products, words, categories }, 'product listings differed from the products and were written again');
 	}
 }
 
@@ -41,7 +41,7 @@ export function listJobs({ db, publicUrl, mailQueue, backup, log }: JobDeps): Jo
 		...(backup === null ? [] : [{ name: 'back up', intervalMs: minuteMs, run: backup.run }]),
 		{ name: 'rank products', intervalMs: hourMs, run: (now) => rankProducts(db, now) },
 		{ name: 'sum sales', intervalMs: hourMs, run: (now) => saveSalesSummary(db, now) },
-		{ name: 'check product listings', intervalMs: dayMs, run: () => checkProductListings({ db, log }) },
+		{ name: 'check product listings', intervalMs: dayMs, run: (now) => checkProductListings({ db, log }, now) },
 		...retentionPeriods
 			.filter(({ every }) => every === 'minute')
 			.map((period) => ({

@@ -386,7 +386,7 @@ test('all processes show a listing that the daily check has corrected', async ()
 	for (const process of both) {
 		await vi.waitFor(async () => expect((await get(process, path)).text).toContain('wrongZone'), within);
 	}
-	await repairProductListings(shop.db);
+	await repairProductListings(shop.db, new Date(now));
 	for (const process of both) await vi.waitFor(async () => expect((await get(process, path)).text).toBe(text), within);
 });
 

@@ -1,7 +1,9 @@
 import type { Db } from '#database/db.ts';
+import { repairWords } from '#database/search-index.ts';
 import { notifyChange } from '#server/platform/change-queries.ts';
 import { sql } from 'kysely';
 import { buildDocuments, storeDocuments } from './product-document-queries.ts';
+import { rankProducts } from './product-rank-queries.ts';
 
 /** Small enough for one statement to stay within its time limit. */
 const productsAtOnce = 500;
@@ -9,10 +11,14 @@ const productsAtOnce = 500;
 export type WrongListings = {
 	/** products whose listing differs from their tables */
 	products: string[];
+	/** products whose search words differ from their texts */
+	words: string[];
 	/** categories whose numbers of products differ */
 	categories: string[];
 	/** documents that were missing: no defect, they are written when they are read */
 	missingDocuments: number;
+	/** products whose rank or position of the category differed: no defect, sales and stock change it between two rankings */
+	outdatedRanks: number;
 };
 
 /** The columns of listings, computed from the tables in another way than the triggers do. */
@@ -78,21 +84,20 @@ async function recount(db: Db): Promise<void> {
 }
 
 /**
- * Compares every listing with the tables, writes those that differ again, and documents that are missing.
+ * Compares every listing and its search words with the tables, writes those that differ again, and documents that are
+ * missing. Ranks all products.
  * @returns what was wrong
  */
-export async function repairProductListings(db: Db): Promise<WrongListings> {
-	const wrong: WrongListings = { products: [], categories: [], missingDocuments: 0 };
+export async function repairProductListings(db: Db, now: Date): Promise<WrongListings> {
+	const wrong: WrongListings = { products: [], words: [], categories: [], missingDocuments: 0, outdatedRanks: 0 };
 	let after = '00000000-0000-0000-0000-000000000000';
 	for (;;) {
 		const checked = await findWrongColumns(db, after);
 		const last = checked.at(-1);
 		if (last === undefined) break;
 		after = last.id;
-		const built = await buildDocuments(
-			db,
-			checked.map(({ id }) => id),
-		);
+		const ids = checked.map(({ id }) => id);
+		const built = await buildDocuments(db, ids);
 		const wrongPools = built.filter(({ stocks, listed }) => (listed.stocks ?? '') !== stocks);
 		const rewritten = new Set([...checked.filter(({ isWrong }) => isWrong), ...wrongPools].map(({ id }) => id));
 		const differing = built.filter(({ document, listed }) => listed.document !== null && listed.document !== document);
@@ -100,11 +105,13 @@ export async function repairProductListings(db: Db): Promise<WrongListings> {
 		await storeDocuments(db, [...differing, ...missing]);
 		if (rewritten.size > 0) await sql`select write_product_listings(${[...rewritten]}::uuid[])`.execute(db);
 		wrong.products.push(...new Set([...rewritten, ...differing.map(({ id }) => id)]));
+		wrong.words.push(...(await repairWords(db, ids)));
 		wrong.missingDocuments += missing.length;
 	}
 	wrong.categories = await findWrongCounts(db);
 	if (wrong.categories.length > 0) await recount(db);
+	wrong.outdatedRanks = await rankProducts(db, now);
 	// Copies of responses may show what was wrong.
-	if (wrong.products.length + wrong.categories.length > 0) await notifyChange(db, 'catalogue');
+	if (wrong.products.length + wrong.words.length + wrong.categories.length > 0) await notifyChange(db, 'catalogue');
 	return wrong;
 }

@@ -14,6 +14,7 @@ const shop = await openShop();
 afterAll(() => shop.close());
 const { token } = await shop.signIn({ roles: ['owner'] });
 const right = { products: [], categories: [] };
+const check = () => repairProductListings(shop.db, shop.clock.now);
 
 /** Numbers that can be repeated: a failure names its seed. */
 function numbersOf(seed: number): (below: number) => number {
@@ -177,7 +178,8 @@ test.for([1, 2, 3])('lists equal the tables after changes by staff, customers an
 		if (exists !== undefined) expect((await commands[name]?.(id, below))?.status, name).toBeLessThan(500);
 		if (step % 4 === 3) await (statements[below(statements.length)] as (typeof statements)[0])(below).execute(shop.db);
 	}
-	expect(await repairProductListings(shop.db), `seed ${seed}`).toMatchObject(right);
+	expect(await check(), `seed ${seed}`).toMatchObject(right);
+	expect((await check()).words, `seed ${seed}`).toEqual([]);
 	await expectLists(`seed ${seed}`);
 });
 
@@ -192,7 +194,7 @@ test('concurrent changes of the same products all succeed, and the listings are 
 		).flat(),
 	);
 	for (const response of responses) expect([200, 201, 409]).toContain(response?.status);
-	expect(await repairProductListings(shop.db)).toMatchObject(right);
+	expect(await check()).toMatchObject({ ...right, words: [] });
 });
 
 test.for([
@@ -209,17 +211,52 @@ test.for([
 	const { productId } = await getVariant(shop.db, 'VR-CAR', '500 g');
 	await call('products.get', { params: { id: productId } });
 	await shop.db.executeQuery({ sql: damage, parameters: [productId], query: { kind: 'RawNode' } } as never);
-	expect((await repairProductListings(shop.db)).products).toEqual([productId]);
-	expect(await repairProductListings(shop.db)).toMatchObject(right);
+	expect((await check()).products).toEqual([productId]);
+	expect(await check()).toMatchObject(right);
 });
+
+test.for([
+	['words that are missing', 'delete from product_words where product_id = $1'],
+	['a word that is too many', `insert into product_words values ($1, 'turnip', 1, 'name')`],
+	['another weight', `update product_words set weight = 0.01 where product_id = $1 and field = 'name'`],
+	['the words of a product that SQL renamed', `update products set name_en = 'Winter turnip' where id = $1`],
+] as const)('the check finds %s, and a search finds the product afterwards', async ([, damage]) => {
+	await check();
+	const { productId } = await getVariant(shop.db, 'VR-CAR', '500 g');
+	await shop.db.executeQuery({ sql: damage, parameters: [productId], query: { kind: 'RawNode' } } as never);
+	expect(await check()).toMatchObject({ ...right, words: [productId] });
+	expect(await check()).toMatchObject({ ...right, words: [] });
+	const { product } = (await call('products.get', { params: { id: productId } })).body.data;
+	const { body } = await call('products.list', { query: { keyword: product.productName } });
+	expect(body.products.map(({ _id }) => _id)).toContain(productId);
+});
+
+test.for(['list_rank', 'category_position'] as const)(
+	'the check corrects a wrong %s, and counts how many products it ranked',
+	async (column) => {
+		await check();
+		const listing = () =>
+			shop.db
+				.selectFrom('product_listings')
+				.select(['product_id', 'list_rank', 'category_position'])
+				.orderBy('product_id')
+				.execute();
+		const before = await listing();
+		await sql`update product_listings set ${sql.ref(column)} = 77 where product_id = ${before[0]?.product_id}`.execute(
+			shop.db,
+		);
+		expect(await check()).toMatchObject({ ...right, outdatedRanks: 1 });
+		expect(await listing()).toEqual(before);
+	},
+);
 
 test('the check finds a number of products that differs from the tables, and corrects it', async () => {
 	const { rows } = await sql<{ id: string }>`
 		update product_listing_counts set products = products + 1 where products > 0 and status = 'active'
 			and category_id = (select category_id from products where sku = 'VR-CAR')
 		returning category_id as id`.execute(shop.db);
-	expect(await repairProductListings(shop.db)).toMatchObject({ products: [], categories: rows.map(({ id }) => id) });
-	expect(await repairProductListings(shop.db)).toMatchObject(right);
+	expect(await check()).toMatchObject({ products: [], categories: rows.map(({ id }) => id) });
+	expect(await check()).toMatchObject(right);
 });
 
 test('a change of the JSON of a product comes with another version of documents, so that old ones are not sent', async () => {
