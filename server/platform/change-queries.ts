@@ -1,3 +1,4 @@
+import { secondMs } from '#domain/duration.ts';
 import type { Db } from '#database/db.ts';
 import { sql } from 'kysely';
 
@@ -6,6 +7,10 @@ export const changeChannel = 'khetse_changes';
 
 /** Placed orders are announced together: a notification inside each of their transactions would serialise the commits. */
 const announceMs = 100;
+/** The pause doubles with each failure in succession up to this. */
+const longestPauseMs = 5 * secondMs;
+/** More than a minute in succession. Then copies show the stock after their maximum age, or when the database is reached again. */
+const maxFailures = 20;
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const maxAnnounced = 200;
 
@@ -16,7 +21,8 @@ export async function notifyChange(db: Db, payload: string): Promise<void> {
 export type AnnounceStock = (productIds: readonly string[]) => void;
 
 /**
- * Announces the stock of ordered products to all processes, some moments after the orders were committed.
+ * Announces the stock of ordered products to all processes, some moments after the orders were committed. What could not be
+ * announced is announced with the next ones or after a pause.
  * @param findChanged those of ordered products that are shown with another stock now
  */
 export function createStockAnnouncer(
@@ -24,26 +30,36 @@ export function createStockAnnouncer(
 	findChanged: (db: Db, productIds: readonly string[]) => Promise<string[]>,
 	onError: (error: unknown) => void,
 ): AnnounceStock {
+	/** each product once, however often it is ordered */
 	const waiting = new Set<string>();
-	let isWaiting = false;
+	let failures = 0;
+	let isScheduled = false;
+
+	function schedule(): void {
+		if (isScheduled || waiting.size === 0) return;
+		isScheduled = true;
+		setTimeout(() => void send(), Math.min(announceMs * 2 ** failures, longestPauseMs)).unref();
+	}
 
 	async function send(): Promise<void> {
-		isWaiting = false;
 		const ordered = [...waiting];
 		waiting.clear();
 		try {
 			const ids = await findChanged(db, ordered);
 			if (ids.length > 0) await notifyChange(db, ids.length > maxAnnounced ? 'stock' : `stock:${ids.join()}`);
+			failures = 0;
 		} catch (error) {
-			// Copies show the stock after their maximum age.
+			failures += 1;
+			if (failures < maxFailures) for (const id of ordered) waiting.add(id);
+			else failures = 0;
 			onError(error);
 		}
+		isScheduled = false;
+		schedule();
 	}
 
 	return (productIds) => {
 		for (const id of productIds) waiting.add(id);
-		if (isWaiting) return;
-		isWaiting = true;
-		setTimeout(() => void send(), announceMs).unref();
+		schedule();
 	};
 }
