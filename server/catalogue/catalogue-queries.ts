@@ -184,16 +184,16 @@ function listCategoriesOf(filter: ProductFilter, ids: readonly string[]): List {
 					total: keptNumber(filter, sql`n.category_id = any (${ids}::uuid[])`),
 				}
 			: listRange(filter, range, { listings: sql`product_listings`, categories });
-	return {
-		counted,
-		page: sql`
-			select l.product_id from (${candidates}) l ${pageIn(filter)}`,
-		total,
-	};
+	return { counted, page: sql`select l.product_id from (${candidates}) l ${pageIn(filter)}`, total };
 }
 
 function listOf(filter: ProductFilter): List {
-	return filter.categories === null ? listAll(filter) : listCategoriesOf(filter, filter.categories);
+	const list = filter.categories === null ? listAll(filter) : listCategoriesOf(filter, filter.categories);
+	const before = (filter.page - 1) * filter.limit;
+	if (before < 5 * usualLimit) return list;
+	// A page after the last counted one is empty: the number is read first, and the list only if it is long enough.
+	const counted = list.counted === null ? list.total : sql`least(${list.total}, ${sql.lit(maxCountedProducts)})`;
+	return { ...list, page: sql`select product_id from (${list.page}) listed where ${before}::bigint < ${counted}` };
 }
 
 /** isTotalCapped: there are more, in a range of prices. */

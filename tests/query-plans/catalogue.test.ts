@@ -69,6 +69,17 @@ const { id, name } = await shop.db
 test.for([
 	...productSorts.map((sort) => ['products.list', { sort, limit: 20 }, 1, 150, 500] as const),
 	['products.list', { page: 1000, limit: 20 }, 1, 20_200, 1500],
+	['products.list', { page: 3000, limit: 20 }, 1, 0, 100],
+	['products.list', { minPrice: 100, maxPrice: 200, page: 101, limit: 20 }, 1, maxCounted + 1, 200],
+	[
+		'products.list',
+		{ minPrice: 100, maxPrice: 200, page: 2000, sort: 'price-desc', limit: 20 },
+		1,
+		maxCounted + 1,
+		200,
+	],
+	['products.list', { keyword: 'vegetables', page: 3000, limit: 20 }, 1, 0, 100],
+	['products.list', { keyword: 'vegetables', minPrice: 30, page: 101, limit: 20 }, 1, 2 * maxCounted, 500],
 	['products.list', { minPrice: 100, maxPrice: 200, limit: 20 }, 1, 3 * maxCounted, 2000],
 	['products.list', { minPrice: 300, sort: 'price-asc', limit: 20 }, 1, 20_000, 2000],
 	['products.list', { minPrice: 955, sort: 'name', limit: 20 }, 1, 3000, 3000],
@@ -193,6 +204,24 @@ test.for([
 	const isCapped = isRange && expected.total > maxCounted;
 	expect(body.pagination.total).toBe(isCapped ? maxCounted : expected.total);
 	expect(body.pagination.isTotalCapped).toBe(isCapped ? true : undefined);
+});
+
+test.for([
+	[{ minPrice: 30 }, 2000],
+	[{ minPrice: 30, sort: 'discount' }, 2000],
+	[{ keyword: 'vegetables', minPrice: 30 }, 2000],
+	[{}, null],
+	[{ keyword: 'vegetables' }, null],
+] as const)('the page after the last one of %j is empty, with the same numbers', async ([query, counted]) => {
+	const read = async (page: number) =>
+		(await shop.call('products.list', { query: { ...query, page, limit: 20 } })).body;
+	const { pagination } = await read(1);
+	if (counted !== null) expect(pagination).toMatchObject({ total: counted, isTotalCapped: true });
+	const last = await read(pagination.totalPages);
+	expect(last.products.length).toBe(pagination.total % 20 || 20);
+	for (const page of [pagination.totalPages + 1, 5000]) {
+		expect(await read(page)).toMatchObject({ products: [], pagination: { ...pagination, page } });
+	}
 });
 
 test('counts the hits of words and of a category with a range of prices', async () => {
