@@ -22,7 +22,6 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { RatingStars } from '#web/ui/rating-stars.tsx';
 import type { Route } from './+types/product-detail.ts';
-import '#web/styles/product-detail.css';
 
 const similarCount = 8;
 /** The newest reviews; the others are on the review page. */

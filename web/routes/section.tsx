@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LogoMark } from '#web/ui/icons.tsx';
 import type { ReactNode } from 'react';
 import type { Route } from './+types/section.ts';
+import '#web/styles/pages.css';
 
 /** The sections that need only the data of every page. spec: catalogue §2.1 */
 const sections = ['section1', 'homecategory', 'logo', 'features', 'whychoose', 'footer'] as const;

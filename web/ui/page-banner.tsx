@@ -1,4 +1,5 @@
 import { Picture } from './picture.tsx';
+import '#web/styles/pages.css';
 
 type PageBannerProps = {
 	tint: 'leaf' | 'soil' | 'sky';
