@@ -10,7 +10,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
 import { generateOrders } from './generate-orders.ts';
-import { median, plainProducts } from './throughput.ts';
+import { plainProducts } from './plain-statements.ts';
+import { median } from './throughput.ts';
 
 const sizes = [1000, 50_000] as const;
 const requestsOfEach = 60;

@@ -14,19 +14,20 @@ export function memoryLine({ idleMb, loadedMb, pictures, picturesMb, databaseMb 
 	return `memory of the shop: ${idle} idle, ${loaded} after the load, ${drawn} after ${pictures} pictures; of its database: ${database}`;
 }
 
-/** Asks a shop for the pictures of its home page, which are drawn then. */
+/** Asks a shop for the pictures of its home page, which are drawn then. @param most of them */
 export async function drawPictures(
 	origin: string,
 	pid: number,
+	most = Number.POSITIVE_INFINITY,
 ): Promise<Pick<MemoryFigures, 'pictures' | 'picturesMb'>> {
 	const page = await (await fetch(origin)).text();
-	const urls = new Set(page.match(/\/media\/[\w/-]+\.(?:avif|webp)/g));
+	const urls = [...new Set(page.match(/\/media\/[\w/-]+\.(?:avif|webp)/g))].slice(0, most);
 	await Promise.all(
-		[...urls].map(async (url) => {
+		urls.map(async (url) => {
 			const response = await fetch(origin + url);
 			if (!response.ok) throw new Error(`${url}: status ${response.status}`);
 			await response.arrayBuffer();
 		}),
 	);
-	return { pictures: urls.size, picturesMb: memoryMb(pid) };
+	return { pictures: urls.length, picturesMb: memoryMb(pid) };
 }

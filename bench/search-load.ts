@@ -5,16 +5,9 @@ import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { type ClusterAddress, copyTemplate, createTemplate, startCluster } from '#tests/fixtures/cluster.ts';
 import { sql } from 'kysely';
 import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
+import { plainSearchIndex } from './plain-statements.ts';
 import type { SearchServerTask } from './search-server.ts';
-import {
-	beside,
-	file,
-	getRequest,
-	load,
-	type Measured,
-	plainSearchIndex,
-	type ThroughputOptions,
-} from './throughput.ts';
+import { beside, file, getRequest, load, type Measured, type ThroughputOptions } from './throughput.ts';
 
 const connections = 32;
 

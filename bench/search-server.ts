@@ -4,7 +4,7 @@ import { readConfig } from '#server/platform/config.ts';
 import type { ClusterAddress } from '#tests/fixtures/cluster.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { plainList, plainSearch } from './throughput.ts';
+import { plainList, plainSearch } from './plain-statements.ts';
 
 /**
  * A shop without copies of responses, so that each search and list is run; or its limit, Fastify and pg answering each with one
