@@ -52,6 +52,8 @@ export type Copy = Omit<CopySource, 'body' | 'shown'> & {
 	checked: number;
 	/** when it was last known to show the present state */
 	presentAt: number;
+	/** when it, or a part of it, could not be made again; -Infinity: never */
+	failedAt: number;
 	/** null: no change concerns it */
 	stale: Stale | null;
 	isUsed: boolean;
@@ -61,7 +63,7 @@ export type Copy = Omit<CopySource, 'body' | 'shown'> & {
 };
 
 /** A state of the shop that a copy shows. */
-export type Shown = Pick<Copy, 'checked' | 'presentAt'>;
+export type Shown = Pick<Copy, 'checked' | 'presentAt' | 'failedAt'>;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { encodingFor, hasBody } from './content-negotiation.ts';
 import type { CopyKind, CopySource } from './copy.ts';
 import { createResponseCache } from './response-cache.ts';
+import { readsOfPage, sendCopy } from './responses.ts';
 
 function made(text: string, more: Partial<CopySource> = {}): CopySource {
 	return {
@@ -321,8 +323,8 @@ test('a page made of an earlier copy shows its state, and is made again', async 
 	cache.schedule([]);
 	const parts = { kind: 'response', url: '/part', key: '/part', make: async () => made('part') } as const;
 	await cache.get(parts);
-	const before = cache.shownOf('/part');
-	expect(cache.shownOf('/none')).toBeNull();
+	const before = cache.peek('/part');
+	expect(cache.peek('/none')).toBeNull();
 	state.now = 100;
 	cache.change({ topic: 'catalogue', products: null });
 	state.response = async (url, count) => made(`${url} ${count}`, before === null ? {} : { shown: before });
@@ -331,6 +333,55 @@ test('a page made of an earlier copy shows its state, and is made again', async 
 	state.response = async (url, count) => made(`${url} ${count}`);
 	expect(await text('/')).toBe('/ 2');
 	expect(cache.find('/')).not.toBeNull();
+});
+
+test('a page of an old response shows that state, also when the new response is made before the old one has arrived', async () => {
+	const { state, cache, text } = openCache();
+	cache.schedule([]);
+	let stock = 'old';
+	const response = () =>
+		cache.get({ kind: 'response', url: '/part', key: '/part', make: async () => made(JSON.stringify(stock)) });
+	await response();
+	const app = fastify();
+	app.get('/part', async (request, reply) => {
+		const sent = cache.peek('/part');
+		await response();
+		return sent === null ? reply.code(500) : sendCopy(request, reply, { cache, copy: sent });
+	});
+	state.response = async () => {
+		const { transport, sources } = readsOfPage(app, cache);
+		await transport({ method: 'GET', url: '/part', headers: {}, body: undefined });
+		return made(`page of ${stock}`, sources());
+	};
+	stock = 'new';
+	cache.change({ topic: 'stock', products: ['onion'] });
+	await text('/');
+	expect(String(cache.peek('/part')?.body)).toBe('"new"');
+	expect(cache.find('/')).toBeNull();
+	await text('/');
+	expect(cache.find('/')).not.toBeNull();
+});
+
+test('a copy that could not be made again is sent for a second before the next attempt, and pages of it, too', async () => {
+	const { state, cache, text } = openCache();
+	cache.schedule([]);
+	await text('/');
+	cache.change({ topic: 'catalogue', products: null });
+	state.now = 5000;
+	state.response = async () => {
+		throw new Error('broken');
+	};
+	expect(await text('/')).toBe('/ 1');
+	expect(await text('/')).toBe('/ 1');
+	expect(state.count).toBe(2);
+	const shown = cache.peek('/');
+	expect(shown?.failedAt).toBe(5000);
+	state.response = async (url, count) => made(`${url} ${count}`, shown === null ? {} : { shown });
+	expect(await text('/page')).toBe('/page 3');
+	expect(await text('/page')).toBe('/page 3');
+	state.now = 6000;
+	expect(await text('/page')).toBe('/page 4');
+	expect(await text('/')).toBe('/ 5');
 });
 
 test('copies stay within their bytes when others ask for a further encoding', async () => {

@@ -3,16 +3,7 @@ import { BoundedMap } from './bounded-map.ts';
 import type { Change } from './changes.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { Encoding } from './content-negotiation.ts';
-import {
-	type Copy,
-	type CopyKind,
-	type CopySource,
-	createPacker,
-	flat,
-	ownMemory,
-	type Packed,
-	type Shown,
-} from './copy.ts';
+import { type Copy, type CopyKind, type CopySource, createPacker, flat, ownMemory, type Packed } from './copy.ts';
 import { copyLimits } from './overload.ts';
 import { createPresentState, type ScheduledChange } from './present-state.ts';
 import type { ThrottledRun } from './throttle.ts';
@@ -27,6 +18,8 @@ const parsedSize = 3;
 
 /** A changed price is on every page within this time; until then a busy server sends the last copy. */
 const maxLateMs = 800;
+/** A copy that could not be made again is sent for this long before the next attempt. */
+const retryMs = 1000;
 /** Below it pages are deleted instead. */
 const minResponseShare = 0.25;
 /** URLs as requested that lead to a copy; longer ones take the whole way. */
@@ -37,8 +30,8 @@ export type ResponseCache = {
 	find: (url: string) => Copy | null;
 	/** The same by its key. */
 	findByKey: (key: string) => Copy | null;
-	/** What the copy for this URL shows, also an earlier state; null: there is none. */
-	shownOf: (url: string) => Shown | null;
+	/** The copy for this URL, also one that shows an earlier state. */
+	peek: (url: string) => Copy | null;
 	/**
 	 * The copy under a key, made by `make` if there is none or it is stale. Concurrent requests make it once.
 	 * @param url as it was requested: `find` answers it from now on
@@ -105,7 +98,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 		copy.bytes += by;
 		if (copies.get(copy.key) !== copy) return;
 		bytesOf[copy.kind] += by;
-		removeOldest(copy);
+		removeOldest();
 	}
 
 	const pack = createPacker(grow);
@@ -128,16 +121,15 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 		copies.set(copy.key, copy);
 		turns[copy.kind].add(copy);
 		bytesOf[copy.kind] += copy.bytes;
-		removeOldest(copy);
+		removeOldest();
 	}
 
-	/** Until the others and the newest one fit. */
-	function removeOldest(newest: Copy): void {
+	function removeOldest(): void {
 		while (bytesOf.page + bytesOf.response > maxBytes) {
 			const of = turns[nextKind()];
 			const [oldest] = of;
 			if (oldest === undefined) break;
-			if (oldest.isUsed && oldest !== newest) {
+			if (oldest.isUsed) {
 				// Requested since: it is kept for one more round.
 				oldest.isUsed = false;
 				of.delete(oldest);
@@ -155,11 +147,16 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 		try {
 			made = await (kind === 'page' && runThrottled !== undefined ? runThrottled(make) : make());
 		} catch (error) {
-			if (isOldUsable) return old;
-			throw error;
+			if (!isOldUsable) throw error;
+			old.failedAt = clock();
+			return old;
 		}
-		if ((made.status >= 500 || made.isPartial === true) && isOldUsable) return old;
-		const { shown = { checked: before, presentAt: madeAt }, ...source } = made;
+		if ((made.status >= 500 || made.isPartial === true) && isOldUsable) {
+			old.failedAt = clock();
+			return old;
+		}
+		const never = Number.NEGATIVE_INFINITY;
+		const { shown = { checked: before, presentAt: madeAt, failedAt: never }, ...source } = made;
 		const copy: Copy = {
 			...source,
 			kind,
@@ -172,6 +169,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 			madeAt,
 			checked: Math.min(before, shown.checked),
 			presentAt: Math.min(madeAt, shown.presentAt),
+			failedAt: shown.failedAt,
 			stale: null,
 			isUsed: false,
 		};
@@ -200,7 +198,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 	return {
 		find: (url) => findByKey(keys.get(url) ?? ''),
 		findByKey,
-		shownOf: (url) => copies.get(keys.get(url) ?? '') ?? null,
+		peek: (url) => copies.get(keys.get(url) ?? '') ?? null,
 		async get({ kind, url, key, make }) {
 			// URLs without a copy, and long ones, are not remembered: they would fill the memory.
 			const remember = (copy: Copy) => {
@@ -211,6 +209,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 			const known = copies.get(key);
 			const stale = known === undefined ? null : state.staleness(known, now);
 			if (known !== undefined && stale === null) return remember(known);
+			if (known !== undefined && now - known.failedAt < retryMs && state.isUsable(known, now)) return remember(known);
 			let run = making.get(key);
 			if (run === undefined) {
 				// A copy that is shown already is made again before new ones, of which anonymous callers can ask for any number.

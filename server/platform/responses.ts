@@ -103,6 +103,19 @@ export type PageReads = {
 	sources: () => Pick<CopySource, 'topics' | 'products' | 'ofAnyProduct' | 'isPartial' | 'shown' | 'whenSent'>;
 };
 
+function oldestOf(copies: readonly Shown[]): Shown {
+	return {
+		checked: Math.min(...copies.map(({ checked }) => checked)),
+		presentAt: Math.min(...copies.map(({ presentAt }) => presentAt)),
+		failedAt: Math.max(...copies.map(({ failedAt }) => failedAt)),
+	};
+}
+
+/** Holds no copies in memory, unlike a function of the page. */
+const callAll = (counts: readonly (() => void)[]) => () => {
+	for (const count of counts) count();
+};
+
 /**
  * The API for one page, in the same process and through the same routes and checks as other clients. It notes the
  * copies that the page was made of.
@@ -112,18 +125,6 @@ export function readsOfPage(app: FastifyInstance, cache: ResponseCache): PageRea
 	/** whether the copies are all that was read */
 	let isComplete = true;
 	let hasFailed = false;
-	/** A busy server answers a read with a copy of before a change. */
-	const shown: Shown = { checked: Number.POSITIVE_INFINITY, presentAt: Number.POSITIVE_INFINITY };
-	const note = (url: string): Copy | null => {
-		const copy = cache.find(url);
-		if (copy !== null) copies.push(copy);
-		return copy;
-	};
-	const noteShown = (url: string) => {
-		const { checked, presentAt } = cache.shownOf(url) ?? shown;
-		shown.checked = Math.min(shown.checked, checked);
-		shown.presentAt = Math.min(shown.presentAt, presentAt);
-	};
 	return {
 		sources: () => {
 			const counts = different(copies.map(({ whenSent }) => (whenSent === undefined ? [] : [whenSent])));
@@ -133,20 +134,19 @@ export function readsOfPage(app: FastifyInstance, cache: ResponseCache): PageRea
 				ofAnyProduct: different(copies.map((copy) => copy.ofAnyProduct)),
 				products: hasProducts ? different(copies.map((copy) => copy.products ?? [])) : null,
 				isPartial: hasFailed,
-				shown,
-				...(counts.length > 0 && {
-					whenSent: () => {
-						for (const count of counts) count();
-					},
-				}),
+				// A busy server answers a read with a copy of before a change.
+				...(copies.length > 0 && { shown: oldestOf(copies) }),
+				...(counts.length > 0 && { whenSent: callAll(counts) }),
 			};
 		},
 		async transport({ method, url, headers, body }) {
 			const isPublicRead = method === 'GET' && headers.authorization === undefined;
-			const known = isPublicRead ? note(url) : null;
+			const known = isPublicRead ? cache.find(url) : null;
 			if (known !== null) {
+				copies.push(known);
 				return { status: known.status, body: cache.parse(known) };
 			}
+			const before = isPublicRead ? cache.peek(url) : null;
 			const response = await app.inject({
 				method: method as 'GET',
 				url,
@@ -154,8 +154,11 @@ export function readsOfPage(app: FastifyInstance, cache: ResponseCache): PageRea
 				...(body === undefined ? {} : { payload: body }),
 			});
 			if (response.statusCode >= 500) hasFailed = true;
-			if (isPublicRead) noteShown(url);
-			if (!isPublicRead || note(url) === null) isComplete = false;
+			// A new copy may have been made since an old one was sent.
+			const { etag } = response.headers;
+			const sent = isPublicRead ? [cache.peek(url), before].find((copy) => copy !== null && copy.etag === etag) : null;
+			if (sent) copies.push(sent);
+			else isComplete = false;
 			return { status: response.statusCode, body: parseBody(response.body) };
 		},
 	};
