@@ -19,7 +19,13 @@ import { secretKeyFile } from '#server/platform/encryption.ts';
 const checkout = fileURLToPath(new URL('../', import.meta.url));
 /** What is loaded or sent while the shop runs, one file of each kind. */
 const readInCheckout = [
-	...['server/main.ts', 'build/server/index.js', 'build/office/index.html', 'build/client/assets'],
+	...[
+		'server/main.ts',
+		'server/media/encoder-process.ts',
+		'build/server/index.js',
+		'build/office/index.html',
+		'build/client/assets',
+	],
 	...['node_modules/pg/package.json', 'node_modules/sharp/package.json', 'node_modules/pdfkit/package.json'],
 ];
 /** Ports below need root. */
@@ -85,6 +91,8 @@ function findObstacle(config: Settings, account: NonNullable<Account>): string |
 	const isThere = existsSync(dataDirectory);
 	const steps: [string, () => unknown][] = [
 		[`read ${checkout}`, () => readAll(inCheckout)],
+		// It draws pictures in a process of its own.
+		[`execute ${process.execPath}`, () => readAll([process.execPath])],
 		['read the certificates of the database', () => readAll(databases.flatMap(({ certificates }) => certificates))],
 		// A path ends with the folder, the dot is in it.
 		[`enter ${dataDirectory}`, () => isThere && statSync(`${dataDirectory}/.`)],

@@ -1,3 +1,5 @@
+import { EncoderEnded } from './picture-encoder.ts';
+
 /** More pictures wait for their next request. */
 const maxWaiting = 500;
 
@@ -28,7 +30,7 @@ export function createAvifQueue(
 				await make(file);
 			} catch (error) {
 				if (failed.size >= maxWaiting) failed.clear();
-				failed.add(file);
+				if (!(error instanceof EncoderEnded)) failed.add(file);
 				onError(error, file);
 			}
 			waiting.delete(file);

@@ -70,7 +70,10 @@ export async function serveMedia(
 
 	async function findOrDraw(name: string, width: number): Promise<Uint8Array | null> {
 		if (!isUploadName(name)) {
-			demo ??= loadDemo?.();
+			demo ??= loadDemo?.().catch((error: unknown) => {
+				demo = undefined;
+				throw error;
+			});
 			return (await (await demo)?.draw(name, width)) ?? null;
 		}
 		const stored = await load(name, width);
@@ -156,7 +159,10 @@ export async function serveMedia(
 		if (!isCopied && made === null) return reply.callNotFound();
 		if (!isReady) avifs.add(requested);
 		if (made !== null && !isUpload) {
-			drawing ??= drawOthers().catch((error: unknown) => app.log.warn({ err: error }, 'cannot draw pictures'));
+			drawing ??= drawOthers().catch((error: unknown) => {
+				drawing = null;
+				app.log.warn({ err: error }, 'cannot draw pictures');
+			});
 		}
 		// Uploaded documents are always downloaded, never opened on our origin; demo documents are trusted.
 		if (width === undefined && isUpload) reply.header('content-disposition', `attachment; filename="${file}"`);

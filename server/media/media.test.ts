@@ -254,6 +254,7 @@ test('accepts concurrent uploads up to the limit and refuses the rest with 503',
 test('draws a file of the demo once for parallel requests, then the others in the background', async () => {
 	const drawn: string[] = [];
 	const all = Promise.withResolvers<void>();
+	let loads = 0;
 	const demo = {
 		files: ['carrot-128.webp', 'carrot-256.webp', 'crop-guide-onion.pdf'],
 		async draw(name: string, width: number) {
@@ -269,9 +270,14 @@ test('draws a file of the demo once for parallel requests, then the others in th
 		directory: folder,
 		load: async () => null,
 		findStored: async () => [],
-		loadDemo: async () => demo,
+		loadDemo: async () => {
+			loads += 1;
+			if (loads === 1) throw new Error('the process of the pictures was ended');
+			return demo;
+		},
 		quietMs: 20,
 	});
+	expect((await app.inject('/media/durian-256.webp')).statusCode).toBe(500);
 	expect((await app.inject('/media/durian-256.webp')).statusCode).toBe(404);
 	expect(drawn, 'before a picture of the demo is requested').toEqual([]);
 	const responses = await Promise.all(['256', '256', '256'].map((width) => app.inject(`/media/carrot-${width}.webp`)));

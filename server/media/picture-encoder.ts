@@ -10,6 +10,9 @@ type Encoder = { child: ChildProcess; running: Map<number, PromiseWithResolvers<
 /** Longer than between the pictures of a page that are made in the background. */
 const idleMs = 15 * secondMs;
 
+/** The picture may be made by the next one. */
+export class EncoderEnded extends Error {}
+
 let current: Encoder | null = null;
 let lastId = 0;
 
@@ -19,25 +22,27 @@ function start(): Encoder {
 	const env = { ...process.env, MALLOC_MMAP_THRESHOLD_: '131072' };
 	const child = fork(program, [], { serialization: 'advanced', execArgv: [], env });
 	const encoder: Encoder = { child, running: new Map() };
+	let hasEnded = false;
 	function end(error: Error): void {
+		hasEnded = true;
 		if (current === encoder) current = null;
 		clearTimeout(encoder.idle);
 		for (const { reject } of encoder.running.values()) reject(error);
 		encoder.running.clear();
 	}
 	child.unref();
-	child.on('error', end);
-	child.once('exit', (code, signal) => end(new Error(`the encoder of pictures ended (${signal ?? code})`)));
+	child.on('error', (error) => end(new EncoderEnded('the encoder of pictures does not run', { cause: error })));
+	child.once('exit', (code, signal) => end(new EncoderEnded(`the encoder of pictures ended (${signal ?? code})`)));
 	child.on('message', ({ id, result, refusal, error }: Outcome) => {
 		const task = encoder.running.get(id);
 		encoder.running.delete(id);
 		if (refusal !== undefined) task?.reject(new Refused(refusal));
 		else if (error !== undefined) task?.reject(error);
 		else task?.resolve(result);
-		if (encoder.running.size > 0) return;
+		if (encoder.running.size > 0 || hasEnded) return;
 		child.channel?.unref();
 		encoder.idle = setTimeout(() => {
-			current = null;
+			if (current === encoder) current = null;
 			if (child.connected) child.disconnect();
 		}, idleMs).unref();
 	});
@@ -60,8 +65,11 @@ export async function inEncoder<Name extends keyof Tasks>(
 	const { promise, resolve, reject } = Promise.withResolvers<unknown>();
 	running.set(task.id, { promise, resolve, reject });
 	child.channel?.ref();
-	child.send(task, (error) => {
-		if (error !== null) reject(error);
+	// A process that could not be started has no channel, and says why in a moment.
+	child.send?.(task, (error) => {
+		if (error === null) return;
+		running.delete(task.id);
+		reject(new EncoderEnded('the encoder of pictures does not run', { cause: error }));
 	});
 	return (await promise) as Awaited<ReturnType<Tasks[Name]>>;
 }
