@@ -45,6 +45,8 @@ test.for([
 	['/_root.data?_routes=x,y&page=2', '/_root.data'],
 	['/hi.data?_routes=root,hi%2Fhome', '/hi.data'],
 	['/nowhere?page=2&_routes=root', '/nowhere'],
+	['/PRODUCTDESCRIPTION/%31//', '/productdescription/1'],
+	['/product?minPrice=05.00&maxPrice=9.5', '/product?minPrice=5&maxPrice=9.5'],
 ] as const)('%s has the copy of %s', ([url, same]) => {
 	expect(keyOf(url)).toBe(config.publicUrl + same);
 });
@@ -55,6 +57,7 @@ test.for([
 	['/hi/product', '/mr/product'],
 	['/review?product=1', '/review'],
 	['/productdescription/1', '/productdescription/2'],
+	['/productdescription/a%2Fb', '/productdescription/a%252Fb'],
 	['/product.data?_routes=root', '/product.data'],
 ] as const)('%s and %s have a copy each', ([one, other]) => {
 	expect(keyOf(one)).not.toBe(keyOf(other));

@@ -35,6 +35,15 @@ function decodedPath(pathname: string): string {
 	return segments.map((segment) => segment.replaceAll('/', '%2F')).join('/');
 }
 
+/** The path of a page in the letters of its route, each parameter encoded in one way. */
+function publishedPath({ path }: PageRoute, requested: string): string {
+	const segments = requested.split('/').map(decodeURIComponent);
+	const parts = path
+		.split('/')
+		.map((part, at) => (part.startsWith(':') ? encodeURIComponent(segments[at] ?? '') : part));
+	return parts.join('/');
+}
+
 /**
  * Makes the URL of the requested page on our own origin: the published spelling of the path and the parameters that the page
  * declares, because anything else would make copies that are all the same. A target with several slashes or a backslash in
@@ -61,7 +70,7 @@ export function createPageUrls(build: ServerBuild, publicUrl: string): (target: 
 			url.pathname = `/${encodeURIComponent(url.pathname)}`;
 		}
 		const { id, parameters } = route ?? noPage;
-		if (dataPath === null && route !== undefined && !route.path.includes(':')) url.pathname = route.path;
+		if (dataPath === null && route !== undefined) url.pathname = publishedPath(route, url.pathname);
 		const requested = new URLSearchParams(query.join('?'));
 		const read = new URLSearchParams();
 		for (const [name, shortest] of Object.entries(parameters)) {

@@ -16,7 +16,7 @@ export type ListingQuery = {
 
 function rupeesText(text: string): string {
 	const typed = text.trim();
-	return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? typed : '';
+	return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? String(Number(typed)) : '';
 }
 
 /** Invalid parameters are ignored. */
