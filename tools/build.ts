@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -29,12 +29,20 @@ async function compressFiles(folder: string): Promise<void> {
 	);
 }
 
+rmSync('build', { recursive: true, force: true });
+const stopOthers = new AbortController();
 await Promise.all(
 	builds.map(async ({ folder, args }) => {
 		// with another NODE_ENV Vite bundles the development build of React in the back office
 		const env = { ...process.env, NODE_ENV: 'production' };
-		const [code] = (await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'exit')) as [number | null];
-		if (code !== 0) process.exit(code ?? 1);
+		const child = spawn(process.execPath, args, { stdio: 'inherit', env, signal: stopOthers.signal });
+		child.on('error', () => {});
+		const [code] = (await once(child, 'exit')) as [number | null];
+		if (code !== 0) {
+			process.exitCode ||= code ?? 1;
+			stopOthers.abort();
+			return;
+		}
 		await compressFiles(folder);
 	}),
 );
