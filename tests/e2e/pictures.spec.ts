@@ -28,6 +28,8 @@ test('the pictures of home, listing, product, blog and crops load, those of card
 	page,
 	request,
 }) => {
+	// A hundred pictures are drawn: half a minute of a core, beside other tests.
+	test.slow();
 	const { productId } = await findVariant(request, 'onion', '1 kg');
 	const cardWidths: Record<string, number> = { '/Blogc': 592, '/crop': 256 };
 	for (const url of ['/', '/product?search=onion', `/productdescription/${productId}`, ...Object.keys(cardWidths)]) {
