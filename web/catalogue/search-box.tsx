@@ -2,11 +2,47 @@ import { useId } from '#web/lib/hydration.tsx';
 import { pathIn, useLang, useLocalNavigate } from '#web/lib/language.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
-import { optionId, SuggestionList } from './suggestion-list.tsx';
-import type { Suggestion } from './suggestions.ts';
-import { useSuggestions } from './suggestions.ts';
+import type { Suggestion } from './suggestion-list.tsx';
+
+/** Most users of a page do not search: the list is loaded when the box gets the focus. */
+const loadList = () => import('./suggestion-list.tsx');
+/** Debounce: long enough for one or two requests per word, short enough to feel immediate. */
+const debounceMs = 150;
+const minLetters = 2;
+
+type Found = {
+	keyword: string;
+	suggestions: readonly Suggestion[];
+	list: Awaited<ReturnType<typeof loadList>> | null;
+};
+
+const nothing: Found = { keyword: '', suggestions: [], list: null };
+
+/** Suggestions for the typed text; a late response is ignored, and a failed one or a list that cannot be loaded shows none. */
+function useSuggestions(typed: string): Found {
+	const lang = useLang();
+	const keyword = typed.trim();
+	const isEnough = keyword.length >= minLetters;
+	const [found, setFound] = useState(nothing);
+
+	useEffect(() => {
+		if (!isEnough) return;
+		let isCurrent = true;
+		const timer = setTimeout(async () => {
+			const list = await loadList().catch(() => null);
+			const suggestions = (await list?.findSuggestions(keyword, lang)) ?? [];
+			if (isCurrent) setFound({ keyword, suggestions, list });
+		}, debounceMs);
+		return () => {
+			isCurrent = false;
+			clearTimeout(timer);
+		};
+	}, [keyword, isEnough, lang]);
+
+	return isEnough ? found : nothing;
+}
 
 /** The keyword of the current listing; '' on other pages. */
 function useCurrentKeyword(path: string): string {
@@ -30,8 +66,9 @@ function SearchForm({ path, keyword }: { path: string; keyword: string }) {
 	const input = useRef<HTMLInputElement>(null);
 	const [isOpen, setOpen] = useState(false);
 	const [activeIndex, setActiveIndex] = useState(-1);
-	const suggestions = useSuggestions(isOpen ? text : '');
-	const isShown = isOpen && suggestions.length > 0;
+	const { suggestions, list } = useSuggestions(isOpen ? text : '');
+	const shown = isOpen && suggestions.length > 0 ? list : null;
+	const isShown = shown !== null;
 
 	// What was typed while another page loaded stays in the box.
 	if (shownKeyword !== keyword) {
@@ -81,7 +118,7 @@ function SearchForm({ path, keyword }: { path: string; keyword: string }) {
 					aria-expanded={isShown}
 					aria-controls={listId}
 					aria-autocomplete="list"
-					aria-activedescendant={isShown && activeIndex >= 0 ? optionId(listId, activeIndex) : undefined}
+					aria-activedescendant={activeIndex >= 0 ? shown?.optionId(listId, activeIndex) : undefined}
 					autoComplete="off"
 					autoCapitalize="off"
 					enterKeyHint="search"
@@ -93,6 +130,7 @@ function SearchForm({ path, keyword }: { path: string; keyword: string }) {
 						setOpen(true);
 						setActiveIndex(-1);
 					}}
+					onFocus={() => void loadList().catch(() => {})}
 					onKeyDown={handleKey}
 					onBlur={() => setOpen(false)}
 					className="min-h-10 min-w-0 grow text-ellipsis bg-transparent outline-none"
@@ -105,7 +143,9 @@ function SearchForm({ path, keyword }: { path: string; keyword: string }) {
 					<SearchIcon size={20} className="hidden md:max-lg:block" />
 				</button>
 			</div>
-			{isShown && <SuggestionList id={listId} suggestions={suggestions} activeIndex={activeIndex} onChoose={choose} />}
+			{shown && (
+				<shown.SuggestionList id={listId} suggestions={suggestions} activeIndex={activeIndex} onChoose={choose} />
+			)}
 			<p aria-live="polite" className="sr-only">
 				{isShown ? t('suggestionCount', { count: suggestions.length }) : ''}
 			</p>
