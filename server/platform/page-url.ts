@@ -26,18 +26,17 @@ function pathOfData(pathname: string): string | null {
 }
 
 /** The segments of a path, decoded. Throws for a path that no page has. */
-function decodedPath(pathname: string): string {
+function decodedSegments(pathname: string): string[] {
 	const segments = pathname.split('/').map(decodeURIComponent);
 	// A line break in a path matches no route, not even the page of an unknown URL, and no id has a control character or so
 	// many letters.
 	if (segments.some((segment) => segment.length > maxSegment || /[\p{Cc}\u2028\u2029]/u.test(segment)))
 		throw new URIError('no path');
-	return segments.map((segment) => segment.replaceAll('/', '%2F')).join('/');
+	return segments;
 }
 
 /** The path of a page in the letters of its route, each parameter encoded in one way. */
-function publishedPath({ path }: PageRoute, requested: string): string {
-	const segments = requested.split('/').map(decodeURIComponent);
+function publishedPath({ path }: PageRoute, segments: readonly string[]): string {
 	const parts = path
 		.split('/')
 		.map((part, at) => (part.startsWith(':') ? encodeURIComponent(segments[at] ?? '') : part));
@@ -63,14 +62,16 @@ export function createPageUrls(build: ServerBuild, publicUrl: string): (target: 
 		const url = new URL(publicUrl);
 		url.pathname = `/${path.replace(/^[/\\]+/, '')}`;
 		const dataPath = pathOfData(url.pathname);
+		let segments: string[] = [];
 		let route: PageRoute | undefined;
 		try {
-			route = find(decodedPath(dataPath ?? url.pathname));
+			segments = decodedSegments(dataPath ?? url.pathname);
+			route = find(segments.map((segment) => segment.replaceAll('/', '%2F')).join('/'));
 		} catch {
 			url.pathname = `/${encodeURIComponent(url.pathname)}`;
 		}
 		const { id, parameters } = route ?? noPage;
-		if (dataPath === null && route !== undefined) url.pathname = publishedPath(route, url.pathname);
+		if (dataPath === null && route !== undefined) url.pathname = publishedPath(route, segments);
 		const requested = new URLSearchParams(query.join('?'));
 		const read = new URLSearchParams();
 		for (const [name, shortest] of Object.entries(parameters)) {
