@@ -11,11 +11,11 @@ import { seedAuditRows } from '#tests/fixtures/seed-audit-rows.ts';
 import { seedMails } from '#tests/fixtures/seed-mails.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import { seedVariants } from '#tests/fixtures/seed-variants.ts';
-import { getVariant, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { type Growth, medianMs } from './bench-catalogue.ts';
-import { median, sessionOf } from './throughput.ts';
+import { median, orderLines, sessionOf } from './throughput.ts';
 
 const smallOrders = 1000;
 /** Of orders and tickets; the others are history. */
@@ -67,10 +67,7 @@ type Office = { orders: number; db: Db; app: FastifyInstance; authorization: str
 type OrderOfCustomer = { authorization: string; body: object };
 
 async function prepareOrder(db: Db): Promise<OrderOfCustomer> {
-	const lines = [
-		{ variant: await getVariant(db, 'VR-ONI', '1 kg'), qty: 3 },
-		{ variant: await getVariant(db, 'VR-POT', '1 kg'), qty: 3 },
-	];
+	const lines = await orderLines(db);
 	for (const { variant } of lines) await setOnHand(db, variant.poolId, 1_000_000_000);
 	const token = await sessionOf(db, await insertUser(db, { email: 'customer@example.in' }));
 	return { authorization: `Bearer ${token}`, body: orderBody(lines) };

@@ -203,11 +203,16 @@ async function bareOrders(
 	return orders / ((performance.now() - startedAt) / 1000);
 }
 
-async function benchOrders(shop: ShopProcess, db: Db, options: ThroughputOptions): Promise<Measured> {
-	const lines = [
+/** The lines of an order by a customer of the demo shop. */
+export async function orderLines(db: Db) {
+	return [
 		{ variant: await getVariant(db, 'VR-ONI', '1 kg'), qty: 3 },
 		{ variant: await getVariant(db, 'VR-POT', '1 kg'), qty: 3 },
 	];
+}
+
+async function benchOrders(shop: ShopProcess, db: Db, options: ThroughputOptions): Promise<Measured> {
+	const lines = await orderLines(db);
 	const poolIds = lines.map(({ variant }) => variant.poolId);
 	const variantIds = lines.map(({ variant }) => variant.variantId);
 	await sql`update stock_pools set on_hand = 1000000000 where id = any (${poolIds}::uuid[])`.execute(db);
