@@ -1,4 +1,4 @@
-import { LocalLink } from '#web/lib/language.tsx';
+import { LocalLink, langFromPath, useLang } from '#web/lib/language.tsx';
 import { signOut, useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -28,12 +28,16 @@ export function LoginPage({ firstView, profilePath }: { firstView: LoginView; pr
 	const t = useTranslations('accounts-sign-in');
 	const { token, isReady } = useSession();
 	const navigate = useNavigate();
+	const lang = useLang();
 	const [query] = useSearchParams();
 	const [isLeaving, setLeaving] = useState(false);
 
 	function leave(): void {
 		setLeaving(true);
-		void navigate(nextPath(query.get('next'), window.location.origin) ?? profilePath, { replace: true });
+		const next = nextPath(query.get('next'), window.location.origin) ?? profilePath;
+		// Only the routes of this language are known.
+		if (langFromPath(next) === lang) void navigate(next, { replace: true });
+		else window.location.replace(next);
 	}
 
 	if (token !== null && !isLeaving) return <SignedInAlready />;

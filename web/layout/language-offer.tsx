@@ -4,7 +4,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { CloseIcon, GlobeIcon } from '#web/ui/icons.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 
 /** In the offered language: the customer may not read that of the page. */
 const offers: Record<Lang, string> = {
@@ -18,16 +18,15 @@ export function LanguageOffer() {
 	const t = useTranslations('layout');
 	const { pathname, search } = useLocation();
 	const lang = useLang();
-	const navigate = useNavigate();
 	const [offered, setOffered] = useState<Lang | null>(null);
-	const arrival = useRef({ pathname, search, navigate });
+	const arrival = useRef({ pathname, search });
 
 	useEffect(() => {
 		const opened = arrival.current;
 		const greeting = greetingFor(readArrival(opened.pathname));
 		if (greeting?.type === 'offer') setOffered(greeting.lang);
 		if (greeting?.type === 'go') {
-			void opened.navigate(pathInOther(greeting.lang, opened.pathname) + opened.search, { replace: true });
+			window.location.replace(pathInOther(greeting.lang, opened.pathname) + opened.search);
 		}
 	}, []);
 

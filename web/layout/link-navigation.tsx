@@ -1,3 +1,4 @@
+import { langFromPath } from '#web/lib/language.tsx';
 import { fetchProductPicture } from '#web/ui/picture.tsx';
 import { rememberPressedPicture } from '#web/ui/pressed-picture.ts';
 import { useEffect, useState } from 'react';
@@ -13,6 +14,8 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 	const link = target instanceof Element ? target.closest('a') : null;
 	if (link === null || link.origin !== location.origin || otherPath.test(link.pathname)) return null;
 	const isOwn = (link.target === '' || link.target === '_self') && link.dataset.reload === undefined;
+	// web/entry.client.tsx keeps the routes of one language.
+	if (langFromPath(link.pathname) !== langFromPath(location.pathname)) return null;
 	const isPartOfPage = link.hash !== '' && link.pathname + link.search === here();
 	return isOwn && !isPartOfPage ? link : null;
 }

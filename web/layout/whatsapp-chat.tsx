@@ -1,9 +1,9 @@
-import icon from '#web/assets/whatsapp.svg';
 import { LocalLink } from '#web/lib/language.tsx';
 import { whatsAppLink } from '#web/lib/links.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { WhatsAppIcon } from '#web/ui/icons.tsx';
 import { useShellData } from './layout-data.ts';
 
 /**
@@ -22,7 +22,7 @@ export function WhatsAppButton({ number }: { number: string | null }) {
 				aria-label={t('whatsapp')}
 				className="chat-button"
 			>
-				<img src={icon} alt="" width={26} height={26} loading="lazy" />
+				<WhatsAppIcon size={26} />
 			</a>
 		</aside>
 	);
@@ -53,7 +53,7 @@ export function WhatsAppChat() {
 							rel="noopener noreferrer"
 							className={`${buttonClass('primary')} mt-3`}
 						>
-							<img src={icon} alt="" width={22} height={22} />
+							<WhatsAppIcon size={22} />
 							{t('open')}
 						</a>
 					</>
