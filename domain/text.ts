@@ -80,7 +80,8 @@ export const listExcerptLength = 100;
 
 /** The first characters of a text; cutting it again at a smaller length gives the first characters of the whole text. */
 export function cutText(text: string, length: number): string {
-	const characters = [...text];
+	// A character takes two code units at most.
+	const characters = [...text.slice(0, 2 * (length + 1))];
 	return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
 
