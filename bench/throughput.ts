@@ -13,6 +13,7 @@ import { getVariant, orderBody } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
 	makeDataDirectory,
+	programEnvironment,
 	removeDataDirectory,
 	type ShopProcess,
 	startShopProcess,
@@ -24,6 +25,7 @@ import type { LoadResult, LoadTask } from './load.ts';
 import { drawPictures, type MemoryFigures, memoryLine } from './memory.ts';
 import { bareOrder } from './plain-statements.ts';
 import { databaseMb, memoryMb } from './process-use.ts';
+import type { RenderTask } from './render-pages.ts';
 
 /** A figure beside its limit in the same run. */
 export type Measured = {
@@ -235,8 +237,29 @@ async function benchOrders(shop: ShopProcess, db: Db, options: ThroughputOptions
 	});
 }
 
-/** Responses per second of a shop with a demo catalogue, each beside its limit, and its memory. */
-export async function benchThroughput(options: ThroughputOptions): Promise<{ measured: Measured[] } & MemoryFigures> {
+/** Processor time of a page that has no copy, compression included, in ms. */
+type Rendering = { name: string; cpuMs: number };
+
+async function benchRenderings(shop: ShopProcess, db: Db, options: ThroughputOptions): Promise<Rendering[]> {
+	const { productId } = await getVariant(db, 'VR-ONI', '1 kg');
+	const pages = { home: '/', 'home in Hindi': '/hi', listing: '/product', product: `/productdescription/${productId}` };
+	const child = fork(file('render-pages.ts'), { env: programEnvironment({ NODE_ENV: 'production' }) });
+	const count = Math.ceil(options.measureMs / 20);
+	child.send({ connection: connectionOf(shop.dataDirectory), paths: Object.values(pages), count } satisfies RenderTask);
+	const failed = once(child, 'exit').then(([code]) =>
+		Promise.reject(new Error(`The pages were not rendered: ${code}`)),
+	);
+	const [times] = (await Promise.race([once(child, 'message'), failed])) as [number[]];
+	failed.catch(() => {});
+	const renderings = Object.keys(pages).map((name, index) => ({ name, cpuMs: times[index] ?? 0 }));
+	options.report(`rendering: ${renderings.map(({ name, cpuMs }) => `${name} ${cpuMs.toFixed(1)} ms`).join(', ')}`);
+	return renderings;
+}
+
+/** Responses per second of a shop with a demo catalogue, each beside its limit, its renderings and its memory. */
+export async function benchThroughput(
+	options: ThroughputOptions,
+): Promise<{ measured: Measured[]; renderings: Rendering[] } & MemoryFigures> {
 	const dataDirectory = await makeDataDirectory();
 	const shop = await startShopProcess({ dataDirectory, env: { LOG_LEVEL: 'warn' } });
 	const db = openDatabase({ connection: connectionOf(dataDirectory), maxConnections: 2 });
@@ -247,7 +270,7 @@ export async function benchThroughput(options: ThroughputOptions): Promise<{ mea
 		const loaded = { idleMb, loadedMb: memoryMb(pid), databaseMb: databaseMb(pid) };
 		const memory = { ...loaded, ...(await drawPictures(shop.url, pid, options.mostPictures)) };
 		options.report(memoryLine(memory));
-		return { measured, ...memory };
+		return { measured, renderings: await benchRenderings(shop, db, options), ...memory };
 	} finally {
 		await db.destroy();
 		await shop.stop();

@@ -4,7 +4,7 @@ import { benchThroughput } from '#bench/throughput.ts';
 
 test('the benchmark measures each request and its limit, and nothing but success', async () => {
 	const lines: string[] = [];
-	const { measured, pictures, idleMb, picturesMb, loadedMb, databaseMb } = await benchThroughput({
+	const { measured, renderings, pictures, idleMb, picturesMb, loadedMb, databaseMb } = await benchThroughput({
 		measureMs: 100,
 		rounds: 1,
 		mostPictures: 10,
@@ -29,7 +29,9 @@ test('the benchmark measures each request and its limit, and nothing but success
 	expect(pictures).toBe(10);
 	expect(picturesMb - loadedMb, 'the libraries for pictures are in a process of their own').toBeLessThan(50);
 	expect(databaseMb).toBeGreaterThan(10);
-	expect(lines).toHaveLength(measured.length + 1);
+	expect(renderings.map(({ name }) => name)).toEqual(['home', 'home in Hindi', 'listing', 'product']);
+	expect(Math.min(...renderings.map(({ cpuMs }) => cpuMs))).toBeGreaterThan(1);
+	expect(lines).toHaveLength(measured.length + 2);
 });
 
 test('the benchmark measures searches in a large catalogue and their limit', async () => {
