@@ -27,8 +27,10 @@ const mediumSize = 130;
 type Files = {
 	/** 'a-256.avif 256w,a-512.avif 512w'; undefined for a picture without AVIF */
 	avif?: string;
+	/** for browsers without AVIF; undefined for a picture of one width */
+	webps?: string;
 	sizes?: string | undefined;
-	/** for browsers without AVIF, in one width to keep the page small */
+	/** the width for browsers that know no others */
 	webp: string;
 };
 
@@ -41,8 +43,10 @@ function filesOf(src: string, size: number, sizes: string | undefined): Files {
 	}
 	const widest = widths.at(-1);
 	if (widest === undefined) return { webp: src };
+	const filesIn = (format: 'webp' | 'avif') => widths.map((width) => `${fileOf(src, width, format)} ${width}w`).join();
 	return {
-		avif: widths.map((width) => `${fileOf(src, width, 'avif')} ${width}w`).join(),
+		avif: filesIn('avif'),
+		webps: filesIn('webp'),
 		sizes: sizes ?? `${size}px`,
 		webp: fileOf(src, widths.find((width) => width >= size * 1.5) ?? widest, 'webp'),
 	};
@@ -90,6 +94,8 @@ export function Picture({ src, alt, size, height, sizes, tint, isEager = false, 
 	const img = src !== '' && (
 		<img
 			src={files.webp}
+			srcSet={files.webps}
+			sizes={files.sizes}
 			alt={alt}
 			width={pictureSize}
 			height={height ?? pictureSize}
