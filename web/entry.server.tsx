@@ -85,6 +85,14 @@ Promise.all([${calls}]).then(([${names}]) => {${rest
 	);
 }
 
+/** The data of the page are JSON in a string: between single quotes none of its 2,200 quotes takes a second byte. */
+function shortenData(html: string): string {
+	return html.replace(/enqueue\("((?:[^"\\]|\\.)*)"\)/, (_, text: string) => {
+		const short = text.replace(/\\(.)|'/g, (found, escaped) => (found === "'" ? "\\'" : escaped === '"' ? '"' : found));
+		return `enqueue('${short}')`;
+	});
+}
+
 /**
  * Renders the complete document before the response starts: one string can be cached for all users,
  * and the inline scripts of React Router, marked with a nonce, can be hashed for the content security policy.
@@ -104,7 +112,7 @@ export default async function handleRequest(
 	const rendered = await renderToStringAsync(page);
 	// The scripts with the data of the page come after the document.
 	const document = `<!DOCTYPE html>${rendered.replace('</body></html>', '')}</body></html>`;
-	const html = import.meta.env.DEV ? document : startScriptsAfterPaint(document);
+	const html = import.meta.env.DEV ? document : shortenData(startScriptsAfterPaint(document));
 	headers.set('content-type', 'text/html; charset=utf-8');
 	headers.set(nonceHeader, nonce);
 	return new Response(request.method === 'HEAD' ? null : html, { status, headers });
