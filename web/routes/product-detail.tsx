@@ -12,6 +12,7 @@ import { cardIn } from '#web/catalogue/variant-facts.ts';
 import { DeliveryCheck } from '#web/delivery/delivery-check.tsx';
 import { useShellData } from '#web/layout/layout-data.ts';
 import { call, requireReply } from '#web/lib/api.ts';
+import { HydrateLater } from '#web/lib/hydration.tsx';
 import { LocalLink, localNames, useLang } from '#web/lib/language.tsx';
 import { productsOf, reviewsOf } from '#web/lib/links.ts';
 import { pageMeta } from '#web/lib/page-data.ts';
@@ -94,46 +95,58 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 						<span lang={secondLang}>{second}</span> · {categoryLabel}
 					</p>
 					<HeadRating product={product} />
-					<ProductPurchase key={product.id} product={product} />
-					<ProductFacts product={product} />
-					<DeliveryCheck productType={product.productType} />
+					<HydrateLater>
+						<ProductPurchase key={product.id} product={product} />
+					</HydrateLater>
+					<HydrateLater>
+						<ProductFacts product={product} />
+					</HydrateLater>
+					<HydrateLater>
+						<DeliveryCheck productType={product.productType} />
+					</HydrateLater>
 				</div>
 			</div>
-			<div
-				className={`mt-9 grid grid-cols-1 gap-8 md:mt-11 lg:gap-11 ${isField ? 'lg:grid-cols-2' : 'md:grid-cols-2'}`}
-			>
-				<ProductTexts key={product.id} description={label.description} />
-				<div className="flex flex-col gap-6">
-					{isField && <SpecialRemark label={label} />}
-					{shop && (
-						<Card className="text-md text-soil-700">
-							<h2 className="text-lg text-soil-900">{t('pickup')}</h2>
-							<p lang={shop.pickupAddress.lang}>{shop.pickupAddress.text}</p>
-							<h2 className="mt-3 text-lg text-soil-900">{t('manufacturer')}</h2>
-							<p className="whitespace-pre-line">{product.maker || shop.manufacturer}</p>
-							{product.licence !== '' && (
-								<>
-									<h2 className="mt-3 text-lg text-soil-900">{t(`licenceOf.${product.productType}`)}</h2>
-									<p>{product.licence}</p>
-								</>
-							)}
-						</Card>
-					)}
+			<HydrateLater>
+				<div
+					className={`mt-9 grid grid-cols-1 gap-8 md:mt-11 lg:gap-11 ${isField ? 'lg:grid-cols-2' : 'md:grid-cols-2'}`}
+				>
+					<ProductTexts key={product.id} description={label.description} />
+					<div className="flex flex-col gap-6">
+						{isField && <SpecialRemark label={label} />}
+						{shop && (
+							<Card className="text-md text-soil-700">
+								<h2 className="text-lg text-soil-900">{t('pickup')}</h2>
+								<p lang={shop.pickupAddress.lang}>{shop.pickupAddress.text}</p>
+								<h2 className="mt-3 text-lg text-soil-900">{t('manufacturer')}</h2>
+								<p className="whitespace-pre-line">{product.maker || shop.manufacturer}</p>
+								{product.licence !== '' && (
+									<>
+										<h2 className="mt-3 text-lg text-soil-900">{t(`licenceOf.${product.productType}`)}</h2>
+										<p>{product.licence}</p>
+									</>
+								)}
+							</Card>
+						)}
+					</div>
 				</div>
-			</div>
-			<ProductReviews
-				key={product.id}
-				productId={product.id}
-				productName={name}
-				page={1}
-				pageSize={reviewCount}
-				initial={null}
-				more={(count) => count > reviewCount && <AllReviews product={product} count={count} />}
-			/>
+			</HydrateLater>
+			<HydrateLater>
+				<ProductReviews
+					key={product.id}
+					productId={product.id}
+					productName={name}
+					page={1}
+					pageSize={reviewCount}
+					initial={null}
+					more={(count) => count > reviewCount && <AllReviews product={product} count={count} />}
+				/>
+			</HydrateLater>
 			<noscript>
 				<AllReviews product={product} count={product.rating.count} />
 			</noscript>
-			<SimilarProducts products={similar} />
+			<HydrateLater>
+				<SimilarProducts products={similar} />
+			</HydrateLater>
 		</div>
 	);
 }

@@ -186,8 +186,12 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 				{empty !== null && <NothingFound keyword={query.search} of={empty} />}
 				{products.isLoaded && (
 					<>
-						<ProductGrid products={products.value.cards} amount={facts?.amount ?? null} />
-						<Paging query={query} pages={products.value.pages} />
+						<HydrateLater>
+							<ProductGrid products={products.value.cards} amount={facts?.amount ?? null} />
+						</HydrateLater>
+						<HydrateLater>
+							<Paging query={query} pages={products.value.pages} />
+						</HydrateLater>
 					</>
 				)}
 			</div>
