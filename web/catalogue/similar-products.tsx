@@ -12,16 +12,15 @@ import { Picture, tintClass } from '#web/ui/picture.tsx';
 export function SimilarProducts({ products }: { products: readonly ProductCard[] }) {
 	const t = useTranslations('catalogue-card');
 	const tDetail = useTranslations('catalogue-product');
-	if (products.length === 0) return null;
 	return (
-		<>
+		<div>
 			<SectionTitle>{tDetail('similar')}</SectionTitle>
 			<PagedRow label={tDetail('similar')} perPage={4} dotLabel={(page, pages) => t('dotPage', { page, pages })}>
 				{products.map((product) => (
 					<SimilarCard key={product.id} product={product} />
 				))}
 			</PagedRow>
-		</>
+		</div>
 	);
 }
 

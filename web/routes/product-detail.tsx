@@ -96,10 +96,10 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 					</p>
 					<HeadRating product={product} />
 					<HydrateLater>
-						<ProductPurchase key={product.id} product={product} />
-					</HydrateLater>
-					<HydrateLater>
-						<ProductFacts product={product} />
+						<div>
+							<ProductPurchase key={product.id} product={product} />
+							<ProductFacts product={product} />
+						</div>
 					</HydrateLater>
 					<HydrateLater>
 						<DeliveryCheck productType={product.productType} />
@@ -144,9 +144,11 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 			<noscript>
 				<AllReviews product={product} count={product.rating.count} />
 			</noscript>
-			<HydrateLater>
-				<SimilarProducts products={similar} />
-			</HydrateLater>
+			{similar.length > 0 && (
+				<HydrateLater>
+					<SimilarProducts products={similar} />
+				</HydrateLater>
+			)}
 		</div>
 	);
 }
