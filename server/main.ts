@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,6 +21,8 @@ import { runWorker, startWorkers } from './workers.ts';
 const startedAt = performance.now();
 /** For mails that are being sent when the shop stops. */
 const stopTimeoutMs = 5000;
+/** Aborted by a signal, and by the end of the bootstrap process. */
+const stopping = new AbortController();
 
 function printLine(line: string): void {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
@@ -39,18 +42,35 @@ async function startMetrics(
 	return serveMetrics({ host, port }, [ofRequests, () => ofJobs.metrics()]);
 }
 
+/** Throws when a step of the start goes on long after the signal to stop; the next start reuses the database that it leaves. */
+async function limitStop(): Promise<never> {
+	await once(stopping.signal, 'abort');
+	await sleep(stopTimeoutMs);
+	throw stopping.signal.reason;
+}
+
 async function start(): Promise<void> {
 	// A worker has the settings of the first process, and may not be allowed to read the file.
 	if (!cluster.isWorker && existsSync('.env')) process.loadEnvFile('.env');
 	const config = readConfig(process.env);
 	if (cluster.isWorker) return runWorker(config);
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+	if (process.channel !== undefined) process.on('disconnect', () => stopping.abort());
+	// The bootstrap builds in the meantime, and sends a message when the shop can serve what was built.
+	const built = process.argv.includes('--wait-for-build') ? once(process, 'message') : null;
 	await checkPort(config.host, config.port);
 	checkDataDirectory(config.dataDirectory);
 	const mediaDirectory = join(config.dataDirectory, 'media');
 	mkdirSync(mediaDirectory, { recursive: true, mode: 0o700 });
 	const shopAccount = findShopAccount(config);
 	const account = shopAccount?.obstacle === null ? shopAccount.account : null;
-	const { db, connection, embedded } = await prepareDatabase(config, printLine);
+	const { db, connection, embedded } = await Promise.race([
+		prepareDatabase(config, printLine, stopping.signal),
+		limitStop(),
+	]).catch((error: unknown) => {
+		if (stopping.signal.aborted) process.exit(0);
+		throw error;
+	});
 	if (account !== null) giveDataTo(config, account);
 	const log = createLog(config.logLevel);
 	const sender = config.smtpUrl === null ? null : smtpSender(config.smtpUrl, config.mailFrom);
@@ -70,10 +90,8 @@ async function start(): Promise<void> {
 	let server: { port: number; stop: () => Promise<void>; metrics?: Registry | null } | null = null;
 	let metrics: MetricsServer | null = null;
 	let jobs: RunningJobs | null = null;
-	let isStopping = false;
+	let ownerLink: string | null = null;
 	async function stop(): Promise<void> {
-		if (isStopping) return;
-		isStopping = true;
 		// Requests in progress are answered, then the pool closes, then the database stops.
 		await server?.stop();
 		backup?.stop();
@@ -86,28 +104,32 @@ async function start(): Promise<void> {
 		await embedded?.stop();
 		process.exit(0);
 	}
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-	// The bootstrap process ended without a signal: stop too.
-	if (process.channel !== undefined) process.on('disconnect', stop);
+	if (stopping.signal.aborted) return stop();
+	stopping.signal.addEventListener('abort', stop);
 
 	try {
 		if (count === 1) {
 			// With workers this process answers no requests and needs no memory for it.
 			const { startShopServer } = await import('./shop-server.ts');
+			await built;
 			server = await startShopServer({ config, db, connection, onListening: () => account && dropRoot(account) });
-		} else server = await startWorkers({ count, connection, account, logStep: printLine });
+		} else {
+			await built;
+			server = await startWorkers({ count, connection, account, logStep: printLine });
+		}
 		jobs = startJobs(listJobs({ db, publicUrl, mailQueue, backup, log }), log);
 		metrics = await startMetrics(config, jobs, server.metrics ?? null);
 		// The first process of several opens the port again when all its workers end at once.
 		if (account !== null && count > 1 && config.port >= firstFreePort) dropRoot(account);
 		else if (account !== null && count > 1) printLine(`khetse: the first process stays root for port ${config.port}`);
+		ownerLink = await untilAnswered(() => makeOwnerLink(db, publicUrl, new Date()));
 	} catch (error) {
+		if (stopping.signal.aborted) return;
 		await server?.stop();
 		await db.destroy();
 		await embedded?.stop();
 		throw error;
 	}
-	const ownerLink = await untilAnswered(() => makeOwnerLink(db, config.publicUrl, new Date()));
 	if (ownerLink !== null) {
 		process.stdout.write(`khetse: no owner account yet. Create it within an hour: ${ownerLink}\n`);
 	}

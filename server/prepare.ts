@@ -47,8 +47,12 @@ export function checkDataDirectory(directory: string): void {
 
 export type Prepared = { db: Db; connection: DatabaseConnection; embedded: EmbeddedPostgres | null };
 
-/** Prepares the database, its schema and, for the demo, its catalogue. Each step that changes something is logged. */
-export async function prepareDatabase(config: Config, logStep: LogStep): Promise<Prepared> {
+/**
+ * Prepares the database, its schema and, for the demo, its catalogue. Each step that changes something is logged.
+ * @param stopping when it is aborted, the step in progress is the last one and the database is stopped
+ */
+export async function prepareDatabase(config: Config, logStep: LogStep, stopping: AbortSignal): Promise<Prepared> {
+	stopping.throwIfAborted();
 	const embedded =
 		config.databaseUrl === null
 			? await startEmbeddedPostgres({
@@ -58,17 +62,19 @@ export async function prepareDatabase(config: Config, logStep: LogStep): Promise
 				})
 			: null;
 	const connection = embedded?.connection ?? (await findDatabaseServer(config, logStep));
+	let unwatched: Db | null = null;
 	try {
+		stopping.throwIfAborted();
 		if (embedded?.isNew) logStep('database: created');
 		if (embedded?.isReused) logStep('database: reusing the running server');
 		const ran = await migrateOrExplain(connection, config);
 		if (ran.length > 0) logStep(`database: ${ran.length} migrations run`);
 		// Its statements may take long and use all cores: a slow response then says nothing about the database.
-		const unwatched = openDatabase({
+		unwatched = openDatabase({
 			connection: directConnection(connection),
 			timeouts: { ...defaultTimeouts, watch: null },
 		});
-		await fill(unwatched, config, logStep);
+		await fill(unwatched, config, logStep, stopping);
 		const shopConnection = await limitRights(connection, embedded);
 		const key = loadSecretKey(config.secretKey, config.dataDirectory);
 		const owner = { key, isShared: config.databaseUrl !== null, isSet: config.secretKey !== null };
@@ -80,6 +86,8 @@ export async function prepareDatabase(config: Config, logStep: LogStep): Promise
 		await unwatched.destroy();
 		return { db, connection: shopConnection, embedded };
 	} catch (error) {
+		// An open connection shows that a shop uses the server, which then goes on.
+		await unwatched?.destroy();
 		await embedded?.stop();
 		throw error;
 	}
@@ -109,16 +117,22 @@ async function limitRights(
 	return connection;
 }
 
-async function fill(db: Db, config: Config, logStep: LogStep): Promise<void> {
+async function fill(db: Db, config: Config, logStep: LogStep, stopping: AbortSignal): Promise<void> {
+	stopping.throwIfAborted();
 	if (config.isDemo && (await seedDemo(db, new Date())))
 		logStep('demo catalogue: 80 products, banners, blogs, coupons');
+	stopping.throwIfAborted();
 	const translated = await translateDemo(db);
 	if (translated > 0) logStep(`demo catalogue: ${translated} texts translated`);
+	stopping.throwIfAborted();
 	const indexed = await updateSearchIndex(db);
 	if (indexed > 0) logStep(`search: ${formatNumber(indexed)} products indexed`);
+	stopping.throwIfAborted();
 	await rankProducts(db, new Date());
 	let tenth = 0;
 	const offices = await loadPostOffices(db, (done, total) => {
+		// Its transaction is rolled back.
+		stopping.throwIfAborted();
 		const now = Math.floor((done / total) * 10);
 		if (now <= tenth) return;
 		tenth = now;
@@ -126,6 +140,7 @@ async function fill(db: Db, config: Config, logStep: LogStep): Promise<void> {
 	});
 	if (offices > 0) logStep('post offices: loaded');
 	if (config.isDemo) await removeOutdatedDemoFiles(join(config.dataDirectory, 'media'), drawnVersion);
+	stopping.throwIfAborted();
 }
 
 /** The message of a startup error, or null for a defect that needs its stack trace. */

@@ -1,12 +1,97 @@
 import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	copyFileSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { root } from '#tests/fixtures/shop-process.ts';
+import { freePort, isAlive } from '#database/embedded/server-process.ts';
+import {
+	makeDataDirectory,
+	postmasterPid,
+	programEnvironment,
+	removeDataDirectory,
+	root,
+} from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
+
+const bundlers = ['node_modules/@react-router/dev/bin.js', 'node_modules/vite/bin/vite.js'];
+
+/** A bundler that does what the test has decided; the shop serves the real build. */
+const bundler = `
+	const { existsSync, mkdirSync, appendFileSync, writeFileSync } = require('node:fs');
+	appendFileSync('bundlers', process.pid + '\\n');
+	for (const folder of ['build/server', 'build/client', 'build/office']) mkdirSync(folder, { recursive: true });
+	for (const file of ['build/server/index.js', 'build/office/index.html', 'build/client/file.js']) writeFileSync(file, '');
+	setInterval(() => {
+		if (existsSync('succeed')) process.exit(0);
+		if (!existsSync('fail')) return;
+		console.log('a package is missing');
+		process.exit(3);
+	}, 20);
+`;
+
+/** A copy of the shop whose packages are installed and whose bundlers wait for a file. */
+async function makeCopy() {
+	const copy = mkdtempSync(join(tmpdir(), 'khetse-copy-'));
+	const dataDirectory = await makeDataDirectory();
+	chmodSync(copy, 0o755);
+	onTestFinished(() => {
+		rmSync(copy, { recursive: true, force: true });
+		removeDataDirectory(dataDirectory);
+	});
+	for (const file of ['tools/bootstrap.mjs', 'tools/pinned-node.mjs', 'tools/build.ts', 'package-lock.json']) {
+		mkdirSync(dirname(join(copy, file)), { recursive: true });
+		copyFileSync(join(root, file), join(copy, file));
+	}
+	symlinkSync(join(root, 'server'), join(copy, 'server'), 'junction');
+	for (const file of bundlers) {
+		mkdirSync(dirname(join(copy, file)), { recursive: true });
+		writeFileSync(join(copy, file), bundler);
+	}
+	writeFileSync(join(copy, 'package.json'), '{ "type": "module" }');
+	mkdirSync(join(copy, '.cache'));
+	const lock = readFileSync(join(root, 'package-lock.json'));
+	const installed = createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex');
+	writeFileSync(join(copy, '.cache/installed'), installed);
+	const port = await freePort();
+
+	function start(env: Record<string, string> = {}) {
+		const child = spawn(process.execPath, ['tools/bootstrap.mjs', 'start'], {
+			cwd: copy,
+			stdio: ['ignore', 'pipe', 'pipe'],
+			env: programEnvironment({ PORT: String(port), DATA_DIR: dataDirectory, DATABASE_CHECK: 'warn', ...env }),
+		});
+		const started = { child, out: '', err: '', exited: once(child, 'close') };
+		child.stdout.setEncoding('utf8').on('data', (text: string) => (started.out += text));
+		child.stderr.setEncoding('utf8').on('data', (text: string) => (started.err += text));
+		return started;
+	}
+	return {
+		start,
+		url: `http://127.0.0.1:${port}/`,
+		/** Both bundlers and the database run. @returns their process ids */
+		async running(): Promise<number[]> {
+			const bundlerIds = () => readFileSync(join(copy, 'bundlers'), 'utf8').trim().split('\n').map(Number);
+			await expect.poll(() => existsSync(join(copy, 'bundlers')) && bundlerIds().length).toBe(2);
+			await expect.poll(() => existsSync(join(dataDirectory, 'postgres/postmaster.pid'))).toBe(true);
+			return [...bundlerIds(), postmasterPid(dataDirectory)];
+		},
+		/** lets the bundlers end */
+		end: (how: 'succeed' | 'fail') => writeFileSync(join(copy, how), ''),
+	};
+}
 
 test('npm start runs the server with NODE_ENV=production', async () => {
 	const directory = mkdtempSync(join(tmpdir(), 'khetse-start-'));
@@ -34,6 +119,56 @@ test('npm start runs the server with NODE_ENV=production', async () => {
 	expect(code).toBe(1);
 	const started = readFileSync(record, 'utf8').split('\n');
 	expect(started.filter((line) => /server[\\/]main\.ts /.test(line))).toEqual([expect.stringMatching(/ production$/)]);
+});
+
+test('a shop whose build fails ends with the output of the build and leaves no process', async () => {
+	const copy = await makeCopy();
+	const shop = copy.start();
+	const processes = await copy.running();
+	copy.end('fail');
+	const [code] = await shop.exited;
+	expect(code).toBe(1);
+	expect(shop.err).toMatch(/^Storefront and back office could not be built\.\n(a package is missing\n){1,2}\n$/);
+	expect(shop.out).not.toContain('ready');
+	expect(processes.filter(isAlive)).toEqual([]);
+});
+
+test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+	'a shop that gets %s while it is built leaves no process, and is built again by the next start',
+	async (signal) => {
+		const copy = await makeCopy();
+		const first = copy.start();
+		const processes = await copy.running();
+		first.child.kill(signal);
+		await first.exited;
+		await expect.poll(() => processes.filter(isAlive)).toEqual([]);
+		expect(first.err).toBe('');
+
+		copy.end('succeed');
+		const second = copy.start();
+		await expect.poll(() => second.out + second.err).toContain('khetse: ready');
+		expect(second.out).toContain('storefront and back office: building');
+		second.child.kill('SIGTERM');
+		expect(await second.exited).toEqual([0, null]);
+	},
+);
+
+test.each(['1', '2'])('a shop of %s processes answers when it is built, and is not built twice', async (WORKERS) => {
+	const copy = await makeCopy();
+	const shop = copy.start({ WORKERS });
+	await copy.running();
+	await expect(fetch(copy.url)).rejects.toThrow('fetch failed');
+	copy.end('succeed');
+	await expect.poll(() => shop.out + shop.err).toContain('khetse: ready');
+	expect((await fetch(copy.url)).status).toBe(200);
+	shop.child.kill('SIGTERM');
+	expect(await shop.exited).toEqual([0, null]);
+
+	const again = copy.start({ WORKERS });
+	await expect.poll(() => again.out + again.err).toContain('khetse: ready');
+	expect(again.out).not.toContain('building');
+	again.child.kill('SIGTERM');
+	expect(await again.exited).toEqual([0, null]);
 });
 
 test('the built storefront contains Preact and React Router, and no development build runs', async () => {

@@ -13,6 +13,7 @@ import {
 	makeEmptyDataDirectory,
 	postmasterPid,
 	removeDataDirectory,
+	spawnShop,
 	startShopProcess,
 	userIdsOf,
 } from '#tests/fixtures/shop-process.ts';
@@ -96,6 +97,22 @@ test(
 		expect(isAlive(pid)).toBe(false);
 	},
 	2 * processTimeoutMs,
+);
+
+test.skipIf(process.platform === 'win32')(
+	'stops its database too when it is stopped before it is ready',
+	async () => {
+		const directory = emptyDataDirectory();
+		const { child, output } = spawnShop({ dataDirectory: directory }, await freePort());
+		const exited = once(child, 'exit');
+		await expect.poll(output).toContain('demo catalogue: 80 products');
+		const pid = postmasterPid(directory);
+		child.kill('SIGTERM');
+		expect(await exited).toEqual([0, null]);
+		expect(isAlive(pid)).toBe(false);
+		expect(output()).not.toMatch(/post offices: loaded|ready|Error/);
+	},
+	processTimeoutMs,
 );
 
 test.runIf(canDropRoot)(

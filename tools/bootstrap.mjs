@@ -1,4 +1,4 @@
-// Runs on Node 20 with nothing installed: finds the right Node, installs packages, builds what is stale, then runs the program.
+// Runs on Node 20 with nothing installed: finds the right Node, installs packages, builds what is stale and runs the program.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const cache = join(root, '.cache');
 const oldestNode = [22, 22];
 const parentPollMs = 500;
+const isBuilt = 'storefront and back office: built';
 const startedAt = performance.now();
 
 function printLine(line) {
@@ -64,8 +65,11 @@ function findPinnedNode() {
 	return path;
 }
 
-/** Runs a program to completion in this terminal and forwards signals. */
-function exec(command, args, { withChannel = false, env = {} } = {}) {
+/**
+ * Runs a program to completion in this terminal and forwards signals.
+ * @param build in progress: the program gets its message, and neither goes on without the other
+ */
+function exec(command, args, { withChannel = false, env = {}, build = null } = {}) {
 	const child = spawn(command, args, {
 		cwd: root,
 		stdio: withChannel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
@@ -75,14 +79,37 @@ function exec(command, args, { withChannel = false, env = {} } = {}) {
 			PATH: `${dirname(command)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 		},
 	});
+	let isStopping = false;
+	const stop = (signal) => {
+		isStopping = true;
+		child.kill(signal);
+		build?.process.kill();
+	};
 	// Ctrl-C reaches the child directly; a second signal has no effect on it.
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 	// Detects the end of the parent process: by a closed channel, and under npm, which forwards no signals, by a new parent.
-	if (process.channel !== undefined) process.on('disconnect', () => child.kill('SIGTERM'));
+	if (process.channel !== undefined) process.on('disconnect', () => stop('SIGTERM'));
 	const parent = process.ppid;
-	setInterval(() => process.ppid === parent || child.kill('SIGTERM'), parentPollMs).unref();
+	setInterval(() => process.ppid === parent || stop('SIGTERM'), parentPollMs).unref();
+	build?.process.once('message', () => {
+		printLine(isBuilt);
+		child.send('built', () => {});
+	});
+	let failure = null;
+	build?.ended.then((sentence) => {
+		if (sentence === null || isStopping) return;
+		failure = sentence;
+		// On Windows too the program then stops its database.
+		if (child.connected) child.disconnect();
+	});
 	child.on('error', (error) => fail(`cannot start ${command}: ${error.message}`));
-	child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+	child.on('exit', async (code, signal) => {
+		isStopping = true;
+		build?.process.kill();
+		await build?.ended;
+		if (failure !== null) fail(failure);
+		process.exit(code ?? (signal === 'SIGINT' ? 130 : 1));
+	});
 }
 
 function installDependencies() {
@@ -134,21 +161,38 @@ function hashOfSources() {
 	return hash.digest('hex');
 }
 
-function buildFrontends() {
+/** Builds what is stale. @returns null: nothing is; `ended` becomes the sentence of a build that failed */
+function startBuild() {
 	const wanted = hashOfSources();
 	const isThere = ['build/server/index.js', 'build/office/index.html'].every((file) => existsSync(join(root, file)));
-	if (isThere && readStamp('built') === wanted) return;
+	if (isThere && readStamp('built') === wanted) return null;
 	printLine('storefront and back office: building');
-	const run = spawnSync(process.execPath, ['tools/build.ts'], { cwd: root, encoding: 'utf8' });
-	if (run.status !== 0) fail(`Storefront and back office could not be built.\n${run.stdout}${run.stderr}`);
-	writeStamp('built', wanted);
-	printLine('storefront and back office: built');
+	// One that is interrupted is made again.
+	writeStamp('built', '');
+	const stdio = ['ignore', 'pipe', 'pipe', 'ipc'];
+	const build = spawn(process.execPath, ['tools/build.ts'], { cwd: root, stdio });
+	let said = '';
+	for (const stream of [build.stdout, build.stderr]) {
+		stream.setEncoding('utf8').on('data', (text) => {
+			said += text;
+		});
+	}
+	const ended = new Promise((resolve) => {
+		build.on('error', (error) => resolve(`Storefront and back office could not be built.\n${error.message}`));
+		build.on('close', (code) => {
+			if (code === 0) writeStamp('built', wanted);
+			resolve(code === 0 ? null : `Storefront and back office could not be built.\n${said}`);
+		});
+	});
+	return { process: build, ended };
 }
 
 const commands = {
 	// with NODE_ENV=production packages check less and are faster
 	start: {
 		isBuilt: true,
+		// it prepares its database while the build runs
+		waitsForBuild: true,
 		program: 'server/main.ts',
 		withChannel: true,
 		env: {
@@ -189,8 +233,15 @@ if (!isNodeNewEnough()) {
 	exec(findPinnedNode(), [fileURLToPath(import.meta.url), name, ...rest], { withChannel: true });
 } else {
 	installDependencies();
-	if (command.isBuilt) buildFrontends();
+	let build = command.isBuilt ? startBuild() : null;
+	if (build !== null && !command.waitsForBuild) {
+		const sentence = await build.ended;
+		if (sentence !== null) fail(sentence);
+		printLine(isBuilt);
+		build = null;
+	}
 	if (command.program !== undefined) {
-		exec(process.execPath, [command.program, ...(command.args ?? []), ...rest], command);
+		const args = [...(command.args ?? []), ...(build === null ? [] : ['--wait-for-build']), ...rest];
+		exec(process.execPath, [command.program, ...args], { ...command, build });
 	}
 }

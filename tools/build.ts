@@ -11,8 +11,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const builds = [
-	{ folder: 'build/client', args: ['node_modules/@react-router/dev/bin.js', 'build'] },
-	{ folder: 'build/office', args: ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.office.config.ts'] },
+	['node_modules/@react-router/dev/bin.js', 'build'],
+	['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.office.config.ts'],
 ];
 
 async function compressFiles(folder: string): Promise<void> {
@@ -30,19 +30,32 @@ async function compressFiles(folder: string): Promise<void> {
 }
 
 rmSync('build', { recursive: true, force: true });
-const stopOthers = new AbortController();
+// with another NODE_ENV Vite bundles the development build of React in the back office
+const env = { ...process.env, NODE_ENV: 'production' };
+const children = builds.map((args) => spawn(process.execPath, args, { stdio: 'inherit', env }));
+function stopAll(): void {
+	for (const child of children) child.kill();
+}
+function end(): void {
+	stopAll();
+	process.kill(process.pid, 'SIGTERM');
+}
+process.once('SIGTERM', end);
+// The bootstrap process ended without a signal.
+process.once('disconnect', end);
+process.channel?.unref();
+
 await Promise.all(
-	builds.map(async ({ folder, args }) => {
-		// with another NODE_ENV Vite bundles the development build of React in the back office
-		const env = { ...process.env, NODE_ENV: 'production' };
-		const child = spawn(process.execPath, args, { stdio: 'inherit', env, signal: stopOthers.signal });
-		child.on('error', () => {});
+	children.map(async (child) => {
 		const [code] = (await once(child, 'exit')) as [number | null];
-		if (code !== 0) {
-			process.exitCode ||= code ?? 1;
-			stopOthers.abort();
-			return;
-		}
-		await compressFiles(folder);
+		if (code === 0) return;
+		process.exitCode ||= code ?? 1;
+		stopAll();
 	}),
 );
+if (process.exitCode === undefined) {
+	await compressFiles('build/client');
+	// The shop can serve now: of a file without a compressed one it sends the file itself.
+	process.send?.('built');
+	await compressFiles('build/office');
+}
