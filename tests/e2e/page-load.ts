@@ -127,12 +127,16 @@ declare global {
 	}
 }
 
-/** Opens a page of the storefront like its links do, without loading a document. */
+const languageOf = (path: string) => /^\/(hi|mr)(?=\/|$)/i.exec(path)?.[1] ?? 'en';
+
+/** Opens a page of the storefront like its links do: it loads a document only for another language. */
 export async function navigate(page: Page, url: string): Promise<void> {
 	await waitUntilHydrated(page);
-	await page.evaluate(async (to) => {
-		await window.__reactRouterDataRouter?.navigate(to);
-	}, url);
+	if (languageOf(url) === languageOf(new URL(page.url()).pathname)) {
+		await page.evaluate(async (to) => {
+			await window.__reactRouterDataRouter?.navigate(to);
+		}, url);
+	} else await page.goto(url);
 	await expect(page).toHaveURL(new URL(url, page.url()).href);
 	await waitUntilLoaded(page);
 }
