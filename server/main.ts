@@ -56,6 +56,8 @@ async function start(): Promise<void> {
 	if (cluster.isWorker) return runWorker(config);
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
 	if (process.channel !== undefined) process.on('disconnect', () => stopping.abort());
+	// It may have been closed while the modules were loaded: a build can fail at once.
+	if (process.connected === false) stopping.abort();
 	// The bootstrap builds in the meantime, and sends a message when the shop can serve what was built.
 	const built = process.argv.includes('--wait-for-build') ? once(process, 'message') : null;
 	await checkPort(config.host, config.port);

@@ -133,6 +133,14 @@ test('a shop whose build fails ends with the output of the build and leaves no p
 	expect(processes.filter(isAlive)).toEqual([]);
 });
 
+test('a shop whose build fails before the program has loaded ends too', async () => {
+	const copy = await makeCopy();
+	copy.end('fail');
+	const shop = copy.start();
+	expect(await shop.exited).toEqual([1, null]);
+	expect(shop.err).toContain('a package is missing');
+});
+
 test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
 	'a shop that gets %s while it is built leaves no process, and is built again by the next start',
 	async (signal) => {
