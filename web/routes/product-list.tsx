@@ -189,9 +189,11 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 						<HydrateLater>
 							<ProductGrid products={products.value.cards} amount={facts?.amount ?? null} />
 						</HydrateLater>
-						<HydrateLater>
-							<Paging query={query} pages={products.value.pages} />
-						</HydrateLater>
+						{products.value.pages > 1 && (
+							<HydrateLater>
+								<Paging query={query} pages={products.value.pages} />
+							</HydrateLater>
+						)}
 					</>
 				)}
 			</div>
