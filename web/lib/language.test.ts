@@ -5,6 +5,8 @@ test('reads the language from the start of the path, whatever its case', () => {
 	expect(langFromPath('/')).toBe('en');
 	expect(langFromPath('/hi')).toBe('hi');
 	expect(langFromPath('/MR/product')).toBe('mr');
+	expect(langFromPath('/hi?utm=1')).toBe('hi');
+	expect(langFromPath('/mr#top')).toBe('mr');
 	expect(langFromPath('/history')).toBe('en');
 });
 

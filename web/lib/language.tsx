@@ -12,10 +12,11 @@ export const languageNames: Record<Lang, string> = { en: 'English', hi: 'हि�
 /** Locale of dates and numbers; the digits are Latin in every language. */
 export const locales: Record<Lang, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn', mr: 'mr-IN-u-nu-latn' };
 
-const prefixed = /^\/(hi|mr)(?=\/|$)/i;
+const prefixed = /^\/(hi|mr)(?=[/?#]|$)/i;
 
-export function langFromPath(pathname: string): Lang {
-	return (prefixed.exec(pathname)?.[1]?.toLowerCase() as Lang | undefined) ?? 'en';
+/** @param path with or without query and hash */
+export function langFromPath(path: string): Lang {
+	return (prefixed.exec(path)?.[1]?.toLowerCase() as Lang | undefined) ?? 'en';
 }
 
 /** '/cart' → '/hi/cart'; other addresses are returned unchanged. */
