@@ -141,6 +141,17 @@ test('a shop whose build fails before the program has loaded ends too', async ()
 	expect(shop.err).toContain('a package is missing');
 });
 
+test('a shop that cannot start leaves a complete build', async () => {
+	const copy = await makeCopy();
+	const shop = copy.start({ PORT: 'none' });
+	await expect.poll(() => shop.err).toContain('PORT');
+	copy.end('succeed');
+	expect(await shop.exited).toEqual([1, null]);
+	const again = copy.start({ PORT: 'none' });
+	expect(await again.exited).toEqual([1, null]);
+	expect(again.out).not.toContain('building');
+});
+
 test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
 	'a shop that gets %s while it is built leaves no process, and is built again by the next start',
 	async (signal) => {

@@ -104,8 +104,9 @@ function exec(command, args, { withChannel = false, env = {}, build = null } = {
 	});
 	child.on('error', (error) => fail(`cannot start ${command}: ${error.message}`));
 	child.on('exit', async (code, signal) => {
+		// A program that ends by itself, such as for a port in use, leaves a complete build to a shop that runs.
+		if (isStopping) build?.process.kill();
 		isStopping = true;
-		build?.process.kill();
 		await build?.ended;
 		if (failure !== null) fail(failure);
 		process.exit(code ?? (signal === 'SIGINT' ? 130 : 1));
