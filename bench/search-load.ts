@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { openDatabase } from '#database/db.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { type ClusterAddress, copyTemplate, createTemplate, startCluster } from '#tests/fixtures/cluster.ts';
@@ -7,7 +5,7 @@ import { sql } from 'kysely';
 import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
 import { plainSearchIndex } from './plain-statements.ts';
 import type { SearchServerTask } from './search-server.ts';
-import { beside, file, getRequest, load, type Measured, type ThroughputOptions } from './throughput.ts';
+import { beside, getRequest, load, type Measured, startProgram, type ThroughputOptions } from './throughput.ts';
 
 const connections = 32;
 
@@ -30,12 +28,7 @@ async function createCatalogue(address: ClusterAddress, products: number) {
 	return { connection, paths: pathsOf(words) };
 }
 
-async function startServer(task: SearchServerTask): Promise<{ port: number; stop: () => void }> {
-	const child = fork(file('search-server.ts'));
-	child.send(task);
-	const [port] = (await once(child, 'message')) as [number];
-	return { port, stop: () => child.disconnect() };
-}
+const startServer = (task: SearchServerTask) => startProgram<number>('search-server.ts', task);
 
 const lists = Array.from({ length: 10 }, (_, index) => `/api/v1/products?limit=20&page=${index + 1}`);
 
@@ -53,14 +46,14 @@ export async function benchSearches(sizes: readonly number[], options: Throughpu
 				[`search, ${products} products`, paths],
 				[`list without a copy, ${products}`, lists],
 			] as const) {
-				const ask = ({ port }: { port: number }, measureMs: number) =>
+				const ask = (port: number, measureMs: number) =>
 					load({ port, requests: of.map(getRequest), connections, warmupMs: measureMs / 4, measureMs });
 				// The document of a product is written when it is first read.
-				for (const path of of) await (await fetch(`http://127.0.0.1:${shop.port}${path}`)).arrayBuffer();
+				for (const path of of) await (await fetch(`http://127.0.0.1:${shop.answer}${path}`)).arrayBuffer();
 				measured.push(
 					await beside(name, options, {
-						shop: (measureMs) => ask(shop, measureMs),
-						limit: async (measureMs) => (await ask(limit, measureMs)).perSecond,
+						shop: (measureMs) => ask(shop.answer, measureMs),
+						limit: async (measureMs) => (await ask(limit.answer, measureMs)).perSecond,
 					}),
 				);
 			}

@@ -111,11 +111,18 @@ async function packedBody(url: string): Promise<LimitBodies[string]> {
 	return { type: response.headers['content-type'] ?? '', base64: bytes.toString('base64') };
 }
 
-async function startLimit(bodies: LimitBodies): Promise<{ port: number; stop: () => void }> {
-	const child = fork(file('limit-server.ts'));
-	child.send(bodies);
-	const [port] = (await once(child, 'message')) as [number];
-	return { port, stop: () => child.disconnect() };
+/** Starts a program of the benchmark with a task. @param env missing: that of this process @returns its first message; throws when it ends before */
+export async function startProgram<Answer>(
+	name: string,
+	task: object,
+	env?: NodeJS.ProcessEnv,
+): Promise<{ answer: Answer; stop: () => void }> {
+	const child = fork(file(name), env && { env });
+	const ended = new AbortController();
+	child.once('exit', (code) => ended.abort(new Error(`${name} ended with ${code}`)));
+	child.send(task);
+	const [answer] = (await once(child, 'message', { signal: ended.signal })) as [Answer];
+	return { answer, stop: () => child.disconnect() };
 }
 
 async function benchPages(shop: ShopProcess, db: Db, options: ThroughputOptions): Promise<Measured[]> {
@@ -132,7 +139,7 @@ async function benchPages(shop: ShopProcess, db: Db, options: ThroughputOptions)
 	for (const path of Object.values(paths)) {
 		bodies[path.split('?')[0] ?? path] = await packedBody(shop.url + path);
 	}
-	const limit = await startLimit(bodies);
+	const limit = await startProgram<number>('limit-server.ts', bodies);
 	const port = Number(new URL(shop.url).port);
 	const measured: Measured[] = [];
 	const task = { connections, warmupMs: options.measureMs / 4 };
@@ -141,7 +148,7 @@ async function benchPages(shop: ShopProcess, db: Db, options: ThroughputOptions)
 			await beside(name, options, {
 				shop: (measureMs) => load({ ...task, port, requests: [getRequest(path)], measureMs }),
 				limit: async (measureMs) =>
-					(await load({ ...task, port: limit.port, requests: [getRequest(path)], measureMs })).perSecond,
+					(await load({ ...task, port: limit.answer, requests: [getRequest(path)], measureMs })).perSecond,
 			}),
 		);
 	}
@@ -243,14 +250,13 @@ type Rendering = { name: string; cpuMs: number };
 async function benchRenderings(shop: ShopProcess, db: Db, options: ThroughputOptions): Promise<Rendering[]> {
 	const { productId } = await getVariant(db, 'VR-ONI', '1 kg');
 	const pages = { home: '/', 'home in Hindi': '/hi', listing: '/product', product: `/productdescription/${productId}` };
-	const child = fork(file('render-pages.ts'), { env: programEnvironment({ NODE_ENV: 'production' }) });
-	const count = Math.ceil(options.measureMs / 20);
-	child.send({ connection: connectionOf(shop.dataDirectory), paths: Object.values(pages), count } satisfies RenderTask);
-	const failed = once(child, 'exit').then(([code]) =>
-		Promise.reject(new Error(`The pages were not rendered: ${code}`)),
-	);
-	const [times] = (await Promise.race([once(child, 'message'), failed])) as [number[]];
-	failed.catch(() => {});
+	const task: RenderTask = {
+		connection: connectionOf(shop.dataDirectory),
+		paths: Object.values(pages),
+		count: Math.ceil(options.measureMs / 20),
+	};
+	const production = programEnvironment({ NODE_ENV: 'production' });
+	const { answer: times } = await startProgram<number[]>('render-pages.ts', task, production);
 	const renderings = Object.keys(pages).map((name, index) => ({ name, cpuMs: times[index] ?? 0 }));
 	options.report(`rendering: ${renderings.map(({ name, cpuMs }) => `${name} ${cpuMs.toFixed(1)} ms`).join(', ')}`);
 	return renderings;
