@@ -127,16 +127,15 @@ declare global {
 	}
 }
 
-const languageOf = (path: string) => /^\/(hi|mr)(?=\/|$)/i.exec(path)?.[1] ?? 'en';
-
-/** Opens a page of the storefront like its links do: it loads a document only for another language. */
+/** Opens a page of the storefront as a link to it does: it loads a document only for another language. */
 export async function navigate(page: Page, url: string): Promise<void> {
 	await waitUntilHydrated(page);
-	if (languageOf(url) === languageOf(new URL(page.url()).pathname)) {
-		await page.evaluate(async (to) => {
-			await window.__reactRouterDataRouter?.navigate(to);
-		}, url);
-	} else await page.goto(url);
+	await page.evaluate((to) => {
+		const link = Object.assign(document.createElement('a'), { href: to });
+		document.body.append(link);
+		link.click();
+		link.remove();
+	}, url);
 	await expect(page).toHaveURL(new URL(url, page.url()).href);
 	await waitUntilLoaded(page);
 }
