@@ -1,17 +1,17 @@
 import { scheduleInTasks } from '#web/lib/hydration.tsx';
-import { langFromPath, languages } from '#web/lib/language.tsx';
+import { langFromPath } from '#web/lib/language.tsx';
 import { Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
 void import('#web/lib/missing-pictures.ts').then(({ replaceMissingPictures }) => replaceMissingPictures());
 
-/** The routes of the other languages would take a phone 40 ms to prepare: a link to them loads the document. */
+/** React Router prepares and matches all routes that it knows; a link to another language loads the document. docs/decisions/0034 */
 function removeRoutesOfOtherLanguages(): void {
 	const { routes } = (window as unknown as { __reactRouterManifest: { routes: Record<string, unknown> } })
 		.__reactRouterManifest;
-	const others = languages.filter((lang) => lang !== langFromPath(window.location.pathname));
-	for (const id of Object.keys(routes)) if (others.some((lang) => id.startsWith(`${lang}/`))) delete routes[id];
+	const own = `${langFromPath(window.location.pathname)}/`;
+	for (const id of Object.keys(routes)) if (id !== 'root' && !id.startsWith(own)) delete routes[id];
 }
 
 removeRoutesOfOtherLanguages();

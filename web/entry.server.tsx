@@ -87,9 +87,9 @@ Promise.all([${calls}]).then(([${names}]) => {${rest
 
 /** The data of the page are JSON in a string: between single quotes none of its 2,200 quotes takes a second byte. */
 function shortenData(html: string): string {
-	return html.replace(/enqueue\("((?:[^"\\]|\\.)*)"\)/, (_, text: string) => {
+	return html.replace(/streamController\.enqueue\("((?:[^"\\]|\\.)*)"\)/, (_, text: string) => {
 		const short = text.replace(/\\(.)|'/g, (found, escaped) => (found === "'" ? "\\'" : escaped === '"' ? '"' : found));
-		return `enqueue('${short}')`;
+		return `streamController.enqueue('${short}')`;
 	});
 }
 

@@ -15,9 +15,9 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 	if (link === null || link.origin !== location.origin || otherPath.test(link.pathname)) return null;
 	const isOwn = (link.target === '' || link.target === '_self') && link.dataset.reload === undefined;
 	// web/entry.client.tsx keeps the routes of one language.
-	if (langFromPath(link.pathname) !== langFromPath(location.pathname)) return null;
+	const isInLanguage = langFromPath(link.pathname) === langFromPath(location.pathname);
 	const isPartOfPage = link.hash !== '' && link.pathname + link.search === here();
-	return isOwn && !isPartOfPage ? link : null;
+	return isOwn && isInLanguage && !isPartOfPage ? link : null;
 }
 
 function isPlain(event: MouseEvent): boolean {
