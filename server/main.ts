@@ -110,15 +110,12 @@ async function start(): Promise<void> {
 	stopping.signal.addEventListener('abort', stop);
 
 	try {
-		if (count === 1) {
-			// With workers this process answers no requests and needs no memory for it.
-			const { startShopServer } = await import('./shop-server.ts');
-			await built;
-			server = await startShopServer({ config, db, connection, onListening: () => account && dropRoot(account) });
-		} else {
-			await built;
-			server = await startWorkers({ count, connection, account, logStep: printLine });
-		}
+		// With workers this process answers no requests and needs no memory for it.
+		const alone = count === 1 ? await import('./shop-server.ts') : null;
+		await built;
+		server = alone
+			? await alone.startShopServer({ config, db, connection, onListening: () => account && dropRoot(account) })
+			: await startWorkers({ count, connection, account, logStep: printLine });
 		jobs = startJobs(listJobs({ db, publicUrl, mailQueue, backup, log }), log);
 		metrics = await startMetrics(config, jobs, server.metrics ?? null);
 		// The first process of several opens the port again when all its workers end at once.

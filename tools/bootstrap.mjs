@@ -10,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const cache = join(root, '.cache');
 const oldestNode = [22, 22];
 const parentPollMs = 500;
-const isBuilt = 'storefront and back office: built';
+const builtLine = 'storefront and back office: built';
 const startedAt = performance.now();
 
 function printLine(line) {
@@ -92,7 +92,7 @@ function exec(command, args, { withChannel = false, env = {}, build = null } = {
 	const parent = process.ppid;
 	setInterval(() => process.ppid === parent || stop('SIGTERM'), parentPollMs).unref();
 	build?.process.once('message', () => {
-		printLine(isBuilt);
+		printLine(builtLine);
 		child.send('built', () => {});
 	});
 	let failure = null;
@@ -238,7 +238,7 @@ if (!isNodeNewEnough()) {
 	if (build !== null && !command.waitsForBuild) {
 		const sentence = await build.ended;
 		if (sentence !== null) fail(sentence);
-		printLine(isBuilt);
+		printLine(builtLine);
 		build = null;
 	}
 	if (command.program !== undefined) {
