@@ -1402,11 +1402,11 @@ create table reviews (
   constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
-CREATE INDEX reviews_description_search ON reviews USING gin (description gin_trgm_ops);
 CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id DESC);
 CREATE INDEX reviews_of_product ON reviews USING btree (product_id);
 CREATE INDEX reviews_product ON reviews USING btree (product_id, created_at DESC, id DESC) WHERE (NOT is_hidden);
 CREATE INDEX reviews_rating ON reviews USING btree (rating, created_at, id);
+CREATE INDEX reviews_search ON reviews USING gin (lower(description) gin_trgm_ops);
 CREATE INDEX reviews_user ON reviews USING btree (user_id);
 CREATE TRIGGER reviews_deleted AFTER DELETE ON reviews REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_product_change('reviews');
 CREATE TRIGGER reviews_document_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_old_rows();

@@ -1,7 +1,7 @@
 import { orderNumberStart } from '#domain/order.ts';
 import { maxCounted } from '#contract/office-list.ts';
 import type { Db } from '#database/db.ts';
-import { containsPattern } from '#database/db.ts';
+import { containsText } from '#database/db.ts';
 import { type ListTotal, listTotal } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
@@ -45,6 +45,10 @@ async function listOrderIds(db: Db, q: string): Promise<string[]> {
 	return rows.map(({ id }) => id);
 }
 
+/** As in the index audit_log_search. */
+const searchText = sql`lower(actor_name || ' ' || action || ' ' || entity_id || ' ' || coalesce(before::text, '') || ' '
+	|| coalesce(after::text, ''))`;
+
 async function found(db: Db, query: AuditQuery) {
 	const { q, entity, entityId, action, actor, from, to } = query;
 	let rows = db.selectFrom('audit_log');
@@ -57,14 +61,9 @@ async function found(db: Db, query: AuditQuery) {
 		rows = rows.where(sql<SqlBool>`at < (${to}::timestamp + interval '1 day') at time zone 'Asia/Kolkata'`);
 	}
 	if (q !== undefined && q !== '') {
-		const pattern = containsPattern(q.toLowerCase());
 		const orderIds = await listOrderIds(db, q);
 		const numbered = orderIds.length === 0 ? sql`` : sql`or entity = 'order' and entity_id = any (${orderIds}::text[])`;
-		rows = rows.where(
-			// as in the index audit_log_search
-			sql<SqlBool>`(lower(actor_name || ' ' || action || ' ' || entity_id || ' ' || coalesce(before::text, '') || ' '
-				|| coalesce(after::text, '')) like ${pattern} ${numbered})`,
-		);
+		rows = rows.where(sql<SqlBool>`(${containsText(searchText, q.toLowerCase())} ${numbered})`);
 	}
 	return rows;
 }

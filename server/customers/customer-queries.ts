@@ -1,7 +1,7 @@
 import type { Address } from '#domain/address.ts';
 import type { Customer, CustomerListQuery, ListedCustomer } from '#contract/customers-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { containsPattern } from '#database/db.ts';
+import { containsText } from '#database/db.ts';
 import { countRows, type ListTotal } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -12,8 +12,7 @@ function conditionsOf({ q, isBlocked }: CustomerListQuery): RawBuilder<unknown> 
 	const all: RawBuilder<unknown>[] = [sql`u.erased_at is null`];
 	if (isBlocked !== undefined) all.push(sql`u.is_blocked = ${isBlocked}`);
 	if (q !== undefined && q !== '') {
-		const pattern = containsPattern(q.toLowerCase());
-		all.push(sql`lower(u.name || ' ' || u.email || ' ' || u.mobile) like ${pattern}`);
+		all.push(containsText(sql`lower(u.name || ' ' || u.email || ' ' || u.mobile)`, q.toLowerCase()));
 	}
 	return sql.join(all, sql` and `);
 }

@@ -1,6 +1,6 @@
 import type { ListedMail, MailListQuery, OfficeMail } from '#contract/mail-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { containsPattern } from '#database/db.ts';
+import { containsText } from '#database/db.ts';
 import { countRows, type ListTotal } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -9,7 +9,7 @@ function conditionsOf({ status, q }: MailListQuery): RawBuilder<unknown> {
 	if (status !== undefined) all.push(sql`m.status = ${status}`);
 	if (q !== undefined && q !== '') {
 		// as in the index mails_search
-		all.push(sql`lower(m.recipient || ' ' || m.subject) like ${containsPattern(q.toLowerCase())}`);
+		all.push(containsText(sql`lower(m.recipient || ' ' || m.subject)`, q.toLowerCase()));
 	}
 	return sql.join(all, sql` and `);
 }

@@ -4,7 +4,7 @@ import { pictureUrl } from '#domain/picture.ts';
 import type { StaffRole } from '#domain/user.ts';
 import { maxCounted } from '#contract/office-list.ts';
 import type { ListedOrder, OfficeOrder, OrderListQuery } from '#contract/orders-office.ts';
-import { containsPattern, type Db, isUuid } from '#database/db.ts';
+import { containsText, type Db, isUuid } from '#database/db.ts';
 import { type ListTotal, listTotal, rowsToCount } from '#server/platform/list-total-queries.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -44,13 +44,16 @@ async function searchCondition(db: Db, q: string): Promise<RawBuilder<unknown>> 
 	// The first letters of a number are in the texts of all orders: it is found by its own index.
 	const start = orderNumberStart(q);
 	if (start !== null) return sql`o.number like ${`${start}%`}`;
-	const pattern = containsPattern(q.toLowerCase());
+	const part = q.toLowerCase();
+	const inTexts = containsText(sql`o.search_text`, part);
 	// With their ids the planner knows how few orders they have.
 	const { rows } = await sql<{ ids: string[] }>`
-		select array(select id from users where lower(name) like ${pattern} limit ${maxNamed}) as ids`.execute(db);
+		select array(select id from users where ${containsText(sql`lower(name)`, part)} limit ${maxNamed}) as ids`.execute(
+		db,
+	);
 	const userIds = rows[0]?.ids ?? [];
-	if (userIds.length === 0) return sql`o.search_text like ${pattern}`;
-	return sql`(o.search_text like ${pattern} or o.user_id = any (${userIds}::uuid[]))`;
+	if (userIds.length === 0) return inTexts;
+	return sql`(${inTexts} or o.user_id = any (${userIds}::uuid[]))`;
 }
 
 /** The filters of the list as conditions. */
@@ -71,7 +74,9 @@ async function conditionsOf(db: Db, query: OrderListQuery, reader: Reader): Prom
 	if (query.paymentStatus !== undefined) all.push(sql`o.payment_status = ${query.paymentStatus}`);
 	// These are among the open ones, which have an index.
 	if (query.paymentStatus === 'Refund due') all.push(isOpen);
-	if (query.pincode !== undefined) all.push(sql`o.pincode like ${`${query.pincode}%`}`);
+	// Of a whole pincode the index gives the orders in their order.
+	if (query.pincode?.length === 6) all.push(sql`o.pincode = ${query.pincode}`);
+	else if (query.pincode !== undefined) all.push(sql`o.pincode like ${`${query.pincode}%`}`);
 	if (query.from !== undefined) all.push(sql`o.created_at >= ${beginOf(query.from, 0)}`);
 	if (query.to !== undefined) all.push(sql`o.created_at < ${beginOf(query.to, 1)}`);
 	if (query.minPaise !== undefined) all.push(sql`o.total_paise >= ${query.minPaise}`);

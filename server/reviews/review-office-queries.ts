@@ -1,6 +1,6 @@
 import type { OfficeReview, ReviewListQuery } from '#contract/reviews-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { containsPattern } from '#database/db.ts';
+import { containsPattern, containsText } from '#database/db.ts';
 import { countRows, type ListTotal } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -17,12 +17,10 @@ const ofReview = sql`join products p on p.id = r.product_id left join users u on
 
 /** Products and authors whose name contains the search: with their ids the planner knows how few reviews they have. */
 async function findNamed(db: Db, q: string): Promise<{ productIds: string[]; userIds: string[] }> {
-	const pattern = containsPattern(q);
+	const named = containsText(sql`lower(name)`, q.toLowerCase());
 	const { rows } = await sql<{ productIds: string[]; userIds: string[] }>`
-		select array(select id from products where name_en ilike ${pattern}) as "productIds",
-			array(select id from users where lower(name) like ${pattern.toLowerCase()} limit ${maxNamed}) as "userIds"`.execute(
-		db,
-	);
+		select array(select id from products where name_en ilike ${containsPattern(q)}) as "productIds",
+			array(select id from users where ${named} limit ${maxNamed}) as "userIds"`.execute(db);
 	return rows[0] ?? { productIds: [], userIds: [] };
 }
 
@@ -33,7 +31,8 @@ async function conditionOf(db: Db, { q, isHidden, hasReply, rating }: ReviewList
 	if (rating !== undefined) conditions.push(sql`r.rating = ${rating}`);
 	if (q !== undefined && q !== '') {
 		const { productIds, userIds } = await findNamed(db, q);
-		const found = [sql`r.description ilike ${containsPattern(q)}`];
+		// as in the index reviews_search
+		const found: RawBuilder<unknown>[] = [containsText(sql`lower(r.description)`, q.toLowerCase())];
 		if (productIds.length > 0) found.push(sql`r.product_id = any (${productIds}::uuid[])`);
 		if (userIds.length > 0) found.push(sql`r.user_id = any (${userIds}::uuid[])`);
 		conditions.push(sql`(${sql.join(found, sql` or `)})`);

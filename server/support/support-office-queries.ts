@@ -1,7 +1,7 @@
 import type { TicketStatus, TicketType } from '#domain/support.ts';
 import type { ListedTicket, Ticket, TicketListQuery } from '#contract/support-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { containsPattern } from '#database/db.ts';
+import { containsText } from '#database/db.ts';
 import { insertMail, type MailText } from '#server/mail/mail-queries.ts';
 import { countRows, type ListTotal } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -43,8 +43,8 @@ function conditionsOf(type: TicketType, { status, assigneeId, q }: TicketListQue
 	if (assigneeId !== undefined) all.push(sql`c.assignee_id::text = ${assigneeId}`);
 	if (q !== undefined && q !== '') {
 		// of tickets as in the index support_tickets_search
-		all.push(sql`lower(c.name || ' ' || c.email || ' ' || c.mobile || ' ' || ${tables[type].title})
-			like ${containsPattern(q.toLowerCase())}`);
+		const text = sql`lower(c.name || ' ' || c.email || ' ' || c.mobile || ' ' || ${tables[type].title})`;
+		all.push(containsText(text, q.toLowerCase()));
 	}
 	return sql.join(all, sql` and `);
 }
