@@ -68,7 +68,8 @@ export async function startServer(server: ServerFiles, formerPort?: number): Pro
 		unix_socket_directories: isWindows ? '' : host,
 		unix_socket_permissions: '0700',
 		max_connections: '60',
-		shared_buffers: '128MB',
+		// What does not fit is in the page cache of the system.
+		shared_buffers: '96MB',
 		timezone: 'UTC',
 		log_timezone: 'UTC',
 		logging_collector: 'on',
