@@ -203,7 +203,7 @@ export function PlayIcon(props: IconProps) {
 
 export function WhatsAppIcon({ size = 24 }: IconProps) {
 	return (
-		<svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" fill="#fff">
+		<svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" fill="currentColor">
 			<path d="M12 3a9 9 0 0 0-7.7 13.6L3 21l4.5-1.2A9 9 0 1 0 12 3zm0 1.6a7.4 7.4 0 1 1-3.9 13.7l-.3-.2-2.5.7.7-2.4-.2-.3A7.4 7.4 0 0 1 12 4.6zM8.9 7.7c-.2 0-.5 0-.7.3-.3.3-1 .9-1 2.2s1 2.6 1.1 2.7c.1.2 1.9 3 4.6 4.1 2.3.9 2.7.7 3.2.7s1.6-.6 1.8-1.3c.2-.6.2-1.1.2-1.2-.1-.1-.3-.2-.5-.3l-1.7-.8c-.2-.1-.4-.1-.6.1l-.8 1c-.1.2-.3.2-.5.1a6.5 6.5 0 0 1-3.3-2.9c-.1-.3 0-.4.1-.5l.500-.6.2-.4v-.4l-.8-1.9c-.2-.5-.4-.4-.6-.4z" />
 		</svg>
 	);
