@@ -11,10 +11,11 @@ test('escapes the wildcards of LIKE', () => {
 });
 
 const texts = [
-	'asha patil asha@example.in',
+	'Asha Patil asha@example.in',
 	'patil asha',
 	'crate 17 100% _a\\b',
 	'crate 171',
+	'Crate 98765',
 	"o'neil, pune",
 	'आशा पाटील',
 	'',
@@ -26,6 +27,7 @@ const parts = [
 	'sha pat',
 	'@example',
 	'crate 17',
+	'crate 98765',
 	'crate  17',
 	'ate 171',
 	'17 100%',
@@ -39,15 +41,29 @@ const parts = [
 	' ',
 ];
 
-test.for(parts)('finds the texts that contain "%s" as it is', async (part) => {
-	const { rows } = await sql<{ text: string }>`
-		select t.text from unnest(${texts}::text[]) with ordinality t (text, place)
-		where ${containsText(sql`t.text`, part)} order by place`.execute(db);
-	expect(rows.map(({ text }) => text)).toEqual(texts.filter((text) => text.includes(part)));
+test.for(parts)('finds the texts that contain "%s", in any case', async (part) => {
+	const find = (searched: string) =>
+		sql<{ text: string }>`
+			select t.text from unnest(${texts}::text[]) with ordinality t (text, place)
+			where ${containsText(sql`lower(t.text)`, searched)} order by place`.execute(db);
+	const expected = texts.filter((text) => text.toLowerCase().includes(part)).map((text) => ({ text }));
+	expect((await find(part)).rows).toEqual(expected);
+	expect((await find(part.toUpperCase())).rows).toEqual(expected);
 });
 
-test('compares numbers first, then long words, each once, and leaves short ones to the whole part', () => {
-	const { parameters } = containsText(sql`t.text`, 'box of crate 1717, box 17').compile(db);
-	expect(parameters).toEqual(['%1717%', '%crate%', '%box%', 'box of crate 1717, box 17']);
-	expect(containsText(sql`t.text`, 'of 17').compile(db).parameters).toEqual(['%of 17%']);
+test('compares the longest number first', () => {
+	const { parameters } = containsText(sql`t.text`, 'box 12345 of crate ks-017171').compile(db);
+	expect(parameters).toEqual(['%017171%', '%box 12345 of crate ks-017171%']);
+});
+
+test.for(['crate 1717', 'asha patil', '98765', 'crate'])('compares "%s" as a whole', (part) => {
+	expect(containsText(sql`t.text`, part).compile(db).parameters).toEqual([`%${part}%`]);
+});
+
+test('plans a search for its text, however often it is sent', async () => {
+	await db.connection().execute(async (one) => {
+		for (let n = 0; n < 8; n += 1) await sql`select 1 where ${containsText(sql`'a'`, `onion ${n}`)}`.execute(one);
+		const { rows } = await sql`select from pg_prepared_statements`.execute(one);
+		expect(rows).toEqual([]);
+	});
 });

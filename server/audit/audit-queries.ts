@@ -63,7 +63,7 @@ async function found(db: Db, query: AuditQuery) {
 	if (q !== undefined && q !== '') {
 		const orderIds = await listOrderIds(db, q);
 		const numbered = orderIds.length === 0 ? sql`` : sql`or entity = 'order' and entity_id = any (${orderIds}::text[])`;
-		rows = rows.where(sql<SqlBool>`(${containsText(searchText, q.toLowerCase())} ${numbered})`);
+		rows = rows.where(sql<SqlBool>`(${containsText(searchText, q)} ${numbered})`);
 	}
 	return rows;
 }

@@ -12,7 +12,7 @@ function conditionsOf({ q, isBlocked }: CustomerListQuery): RawBuilder<unknown> 
 	const all: RawBuilder<unknown>[] = [sql`u.erased_at is null`];
 	if (isBlocked !== undefined) all.push(sql`u.is_blocked = ${isBlocked}`);
 	if (q !== undefined && q !== '') {
-		all.push(containsText(sql`lower(u.name || ' ' || u.email || ' ' || u.mobile)`, q.toLowerCase()));
+		all.push(containsText(sql`lower(u.name || ' ' || u.email || ' ' || u.mobile)`, q));
 	}
 	return sql.join(all, sql` and `);
 }

@@ -9,7 +9,7 @@ function conditionsOf({ status, q }: MailListQuery): RawBuilder<unknown> {
 	if (status !== undefined) all.push(sql`m.status = ${status}`);
 	if (q !== undefined && q !== '') {
 		// as in the index mails_search
-		all.push(containsText(sql`lower(m.recipient || ' ' || m.subject)`, q.toLowerCase()));
+		all.push(containsText(sql`lower(m.recipient || ' ' || m.subject)`, q));
 	}
 	return sql.join(all, sql` and `);
 }

@@ -44,13 +44,10 @@ async function searchCondition(db: Db, q: string): Promise<RawBuilder<unknown>> 
 	// The first letters of a number are in the texts of all orders: it is found by its own index.
 	const start = orderNumberStart(q);
 	if (start !== null) return sql`o.number like ${`${start}%`}`;
-	const part = q.toLowerCase();
-	const inTexts = containsText(sql`o.search_text`, part);
+	const inTexts = containsText(sql`o.search_text`, q);
 	// With their ids the planner knows how few orders they have.
 	const { rows } = await sql<{ ids: string[] }>`
-		select array(select id from users where ${containsText(sql`lower(name)`, part)} limit ${maxNamed}) as ids`.execute(
-		db,
-	);
+		select array(select id from users where ${containsText(sql`lower(name)`, q)} limit ${maxNamed}) as ids`.execute(db);
 	const userIds = rows[0]?.ids ?? [];
 	if (userIds.length === 0) return inTexts;
 	return sql`(${inTexts} or o.user_id = any (${userIds}::uuid[]))`;

@@ -17,7 +17,7 @@ const ofReview = sql`join products p on p.id = r.product_id left join users u on
 
 /** Products and authors whose name contains the search: with their ids the planner knows how few reviews they have. */
 async function findNamed(db: Db, q: string): Promise<{ productIds: string[]; userIds: string[] }> {
-	const named = containsText(sql`lower(name)`, q.toLowerCase());
+	const named = containsText(sql`lower(name)`, q);
 	const { rows } = await sql<{ productIds: string[]; userIds: string[] }>`
 		select array(select id from products where name_en ilike ${containsPattern(q)}) as "productIds",
 			array(select id from users where ${named} limit ${maxNamed}) as "userIds"`.execute(db);
@@ -32,7 +32,7 @@ async function conditionOf(db: Db, { q, isHidden, hasReply, rating }: ReviewList
 	if (q !== undefined && q !== '') {
 		const { productIds, userIds } = await findNamed(db, q);
 		// as in the index reviews_search
-		const found: RawBuilder<unknown>[] = [containsText(sql`lower(r.description)`, q.toLowerCase())];
+		const found: RawBuilder<unknown>[] = [containsText(sql`lower(r.description)`, q)];
 		if (productIds.length > 0) found.push(sql`r.product_id = any (${productIds}::uuid[])`);
 		if (userIds.length > 0) found.push(sql`r.user_id = any (${userIds}::uuid[])`);
 		conditions.push(sql`(${sql.join(found, sql` or `)})`);

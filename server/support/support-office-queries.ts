@@ -44,7 +44,7 @@ function conditionsOf(type: TicketType, { status, assigneeId, q }: TicketListQue
 	if (q !== undefined && q !== '') {
 		// of tickets as in the index support_tickets_search
 		const text = sql`lower(c.name || ' ' || c.email || ' ' || c.mobile || ' ' || ${tables[type].title})`;
-		all.push(containsText(text, q.toLowerCase()));
+		all.push(containsText(text, q));
 	}
 	return sql.join(all, sql` and `);
 }
