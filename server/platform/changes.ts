@@ -13,8 +13,8 @@ export type Change = {
 
 const reconnectMs = 500;
 /** The connection is checked, because one that lost its network looks like one without changes. */
-const heartbeatMs = 5000;
-const heartbeatResponseMs = 3000;
+const heartbeatMs = 1000;
+const heartbeatResponseMs = 2000;
 /** The same where the response is needed: the position of the database. */
 const positionMs = 500;
 
