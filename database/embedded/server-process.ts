@@ -69,7 +69,7 @@ export async function startServer(server: ServerFiles, formerPort?: number): Pro
 		unix_socket_permissions: '0700',
 		max_connections: '60',
 		// What does not fit is in the page cache of the system.
-		shared_buffers: '96MB',
+		shared_buffers: '64MB',
 		timezone: 'UTC',
 		log_timezone: 'UTC',
 		logging_collector: 'on',
