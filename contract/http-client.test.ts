@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -94,13 +94,17 @@ test('does not repeat a request that may have an effect, or that is refused for 
 	expect(retryWaitMs(read, { status: 503, retryAfter: null }, 1)).toBeNull();
 	expect(retryWaitMs(read, { status: 429, retryAfter: '2' }, 1)).toBeNull();
 	expect(retryWaitMs(read, { status: 200, retryAfter: null }, 1)).toBeNull();
+	for (const status of [0, 502, 504]) {
+		expect(retryWaitMs({ method: 'POST', headers: {} }, { status, retryAfter: null }, 1)).toBeNull();
+	}
 });
 
-test('a read that is refused once succeeds with the second try', async () => {
-	let requests = 0;
-	const server = createServer((_request, response) => {
-		requests += 1;
-		if (requests === 1) response.writeHead(503, { 'retry-after': '0' }).end('{}');
+/** A server whose first response is made by `fail`, the next ones are successful. */
+async function startServer(fail: (request: IncomingMessage, response: ServerResponse) => void) {
+	const keys: unknown[] = [];
+	const server = createServer((request, response) => {
+		keys.push(request.headers['idempotency-key']);
+		if (keys.length === 1) fail(request, response);
 		else response.end('{"ok":true}');
 	});
 	server.listen(0, '127.0.0.1');
@@ -108,8 +112,32 @@ test('a read that is refused once succeeds with the second try', async () => {
 	onTestFinished(() => {
 		server.close();
 	});
-	const { port } = server.address() as AddressInfo;
-	const request = { method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {}, body: undefined };
-	expect(await fetchTransport(request)).toEqual({ status: 200, body: { ok: true } });
-	expect(requests).toBe(2);
+	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, keys };
+}
+
+test.for([
+	[
+		'is refused',
+		(_: IncomingMessage, response: ServerResponse) => response.writeHead(503, { 'retry-after': '0' }).end('{}'),
+	],
+	['is lost behind a proxy', (_: IncomingMessage, response: ServerResponse) => response.writeHead(502).end('<html>')],
+	['is lost with its connection', (request: IncomingMessage) => request.socket.destroy()],
+] as const)('a read or a keyed order that %s succeeds with the second try', async ([, fail]) => {
+	for (const [method, headers] of [
+		['GET', {}],
+		['POST', { 'idempotency-key': 'k' }],
+	] as const) {
+		const { url, keys } = await startServer(fail);
+		expect(await fetchTransport({ method, url, headers, body: undefined })).toEqual({
+			status: 200,
+			body: { ok: true },
+		});
+		expect(keys).toEqual(method === 'GET' ? [undefined, undefined] : ['k', 'k']);
+	}
+});
+
+test('a request without a key that is lost with its connection fails at once', async () => {
+	const { url, keys } = await startServer((request) => request.socket.destroy());
+	await expect(fetchTransport({ method: 'POST', url, headers: {}, body: undefined })).rejects.toThrow('fetch failed');
+	expect(keys).toHaveLength(1);
 });
