@@ -2,7 +2,7 @@ import { type Endpoint, endpoint, fileBody, fileReply } from '#contract/endpoint
 import { openShop } from '#tests/fixtures/shop.ts';
 import fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { afterAll, expect, expectTypeOf, test } from 'vitest';
+import { afterAll, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
 import { bindEndpoint, checkResponses, type HandlersOf } from './endpoint.ts';
@@ -30,6 +30,9 @@ async function open(row: Endpoint, response: (input: { body: Uint8Array }) => un
 	app.setValidatorCompiler(validatorCompiler);
 	checkResponses(app, (error) => invalidResponses.push(error.message));
 	app.decorateRequest('session', null);
+	app.addHook('onRequest', async (request) => {
+		request.receivedAtMs = performance.now();
+	});
 	handleErrors(app);
 	const context = { db: shop.db, replica: null, clock: () => shop.clock.now } as AppContext;
 	bindEndpoint(app, context, {
@@ -102,6 +105,32 @@ test('reports a refusal that its row does not declare, and no other', async () =
 	await silent.inject(request);
 	expect(invalidResponses[0]).toContain('GET /api/v1/shop answers {"status":"fail"');
 	expect(invalidResponses[0]).toContain('STALE_VERSION');
+});
+
+test('refuses a request with 503 after eight seconds, except one that sends or receives a file', async () => {
+	const begun = Promise.withResolvers<void>();
+	const finished = Promise.withResolvers<object>();
+	const row = endpoint('GET /api/v1/shop', {
+		access: 'public',
+		summary: 'Reads.',
+		reply: z.object({ a: z.number() }),
+	});
+	const read = await open(row, () => {
+		begun.resolve();
+		return new Promise(() => {});
+	});
+	const file = await open({ ...download, access: 'public' }, () => finished.promise);
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	onTestFinished(() => void vi.useRealTimers());
+	// A request is sent when its response is waited for.
+	const refused = read.inject({ url: '/api/v1/shop' }).then((response) => response);
+	const received = file.inject({ url: '/api/v1/shop' }).then((response) => response);
+	await begun.promise;
+	await vi.advanceTimersByTimeAsync(60_000);
+	const { statusCode, headers, body } = await refused;
+	expect([statusCode, headers['retry-after'], JSON.parse(body).code]).toEqual([503, '2', 'BUSY']);
+	finished.resolve({ file: Buffer.from('a'), mime: 'text/plain', name: 'a.txt' });
+	expect((await received).statusCode).toBe(200);
 });
 
 test('only the handler of a public endpoint may be called without a session', () => {

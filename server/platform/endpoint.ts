@@ -114,6 +114,34 @@ function sendJson(reply: FastifyReply, { text }: JsonText<unknown>): unknown {
 	return text;
 }
 
+/** A client gives up after ten seconds, and must learn before that it may send the request again. */
+const deadlineMs = 8000;
+/** For the work of a request whose body came late. */
+const leastWorkMs = 1000;
+
+/** Files and large bodies take as long as their client's connection. */
+const hasDeadline = (row: Endpoint) => row.upload === null && row.bodyLimit === null && row.reply !== fileReply;
+
+/**
+ * Refuses BUSY at the deadline. The statements have limits of their own, but a request has many: what it began may still
+ * be done, as for a client that has lost its connection.
+ */
+async function beforeDeadline<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
+	const leftMs = Math.max(leastWorkMs, deadlineMs - (performance.now() - request.receivedAtMs));
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => {
+			request.log.warn('request not answered at its deadline');
+			reject(new Refused('BUSY', { retryAfterSeconds: 2 }));
+		}, leftMs);
+	});
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
 type BoundEndpoint = { row: Endpoint; handler: Handler<Endpoint> };
 
 /** Registers one row of the table with its handler. */
@@ -191,7 +219,8 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 					},
 				},
 			);
-		const result = await (replica === null ? run(context.db) : replica.read(request.session, run));
+		const work = replica === null ? run(context.db) : replica.read(request.session, run);
+		const result = await (hasDeadline(row) ? beforeDeadline(request, work) : work);
 		return { result, ...sent };
 	}
 }
