@@ -19,8 +19,11 @@ import { dropRoot, findShopAccount, firstFreePort, giveDataTo } from './shop-acc
 import { runWorker, startWorkers } from './workers.ts';
 
 const startedAt = performance.now();
-/** For mails that are being sent when the shop stops. */
-const stopTimeoutMs = 5000;
+/** For a step of the start in progress when the shop stops. */
+const startTimeoutMs = 5000;
+/** For jobs and mails in progress when the shop stops. */
+const stopTimeoutMs = 2500;
+const closeTimeoutMs = 500;
 /** Aborted by a signal, and by the end of the bootstrap process. */
 const stopping = new AbortController();
 
@@ -45,7 +48,7 @@ async function startMetrics(
 /** Throws when a step of the start goes on long after the signal to stop; the next start reuses the database that it leaves. */
 async function limitStop(): Promise<never> {
 	await once(stopping.signal, 'abort');
-	await sleep(stopTimeoutMs);
+	await sleep(startTimeoutMs);
 	throw stopping.signal.reason;
 }
 
@@ -97,12 +100,13 @@ async function start(): Promise<void> {
 		// Requests in progress are answered, then the pool closes, then the database stops.
 		await server?.stop();
 		backup?.stop();
-		await jobs?.stop();
+		// The next start repeats a job that has not ended by then. What the mail server has not accepted is sent again when its
+		// lease has ended.
+		await Promise.race([Promise.all([jobs?.stop(), mailQueue?.stop()]), sleep(stopTimeoutMs)]);
 		await metrics?.stop();
-		// What the mail server has not accepted by then is sent again when its lease has ended.
-		await Promise.race([mailQueue?.stop(), sleep(stopTimeoutMs)]);
 		sender?.close();
-		await db.destroy();
+		// A statement of such a job ends with the connection to it.
+		await Promise.race([db.destroy(), sleep(closeTimeoutMs)]);
 		await embedded?.stop();
 		process.exit(0);
 	}

@@ -99,6 +99,7 @@ test('a stopping shop is not ready, closes its connections after their responses
 	await once(reader, 'connect');
 
 	const ended = once(shop.child, 'exit');
+	const signalledAt = performance.now();
 	shop.child.kill('SIGTERM');
 	await expect
 		.poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: processTimeoutMs, interval: 10 })
@@ -106,5 +107,7 @@ test('a stopping shop is not ready, closes its connections after their responses
 	const during = await fetch(`${shop.url}/livez`);
 	expect([during.status, during.headers.get('connection')]).toEqual([200, 'close']);
 	expect((await ended)[0]).toBe(0);
+	// Two seconds until it closes its port, six for the reader; the rest is for a busy machine.
+	expect(performance.now() - signalledAt).toBeLessThan(20_000);
 	reader.destroy();
 });
