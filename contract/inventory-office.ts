@@ -87,7 +87,12 @@ export const inventoryOfficeEndpoints = {
 			category: idSchema.optional(),
 			productType: productTypeSchema.optional(),
 		}),
-		reply: listReply(poolSchema, { lowCount: z.number().int() }),
+		reply: listReply(poolSchema, {
+			...cappedTotal,
+			lowCount: z.number().int(),
+			/** there are more low ones than lowCount, which is maxCounted then */
+			isLowCountCapped: z.boolean(),
+		}),
 	}),
 	'office.stock.get': endpoint('GET /api/v1/office/stock/:id', {
 		access,

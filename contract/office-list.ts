@@ -59,7 +59,7 @@ export function oneReply<Row extends z.ZodType>(row: Row) {
 	return name === undefined ? reply : reply.meta({ id: `${name}Reply` });
 }
 
-/** Of a list that grows with the orders: there are more rows than `total`, which is maxCounted then. */
+/** Of a list that grows with the orders or the catalogue: there are more rows than `total`, which is maxCounted then. */
 export const cappedTotal = { isTotalCapped: z.boolean() };
 
 /** The id of the deleted or changed record. */

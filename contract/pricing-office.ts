@@ -128,11 +128,15 @@ export const pricingOfficeEndpoints = {
 		reply: oneReply(
 			z.object({
 				rows: z.array(boardRowSchema),
-				/** variants that match; more than the rows are not loaded */
+				/** variants that match, as many as the rows */
 				total: z.number().int(),
+				/** more variants match: they are not loaded */
+				isTotalCapped: z.boolean(),
 				/** categories of all variants on sale, and stock pools of them that are low */
 				categories: z.array(z.string()),
 				lowCount: z.number().int(),
+				/** there are more low ones than lowCount, which is maxCounted then */
+				isLowCountCapped: z.boolean(),
 				scheduled: z.number().int(),
 			}),
 		),

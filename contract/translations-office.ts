@@ -3,7 +3,7 @@ import { permissions } from '#domain/staff.ts';
 import { translatedFieldNames, translatedRecordTypeNames } from '#domain/translation.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listReply } from './office-list.ts';
+import { cappedTotal, listQuery, listReply } from './office-list.ts';
 import { idSchema } from './wire.ts';
 
 const recordTypeSchema = z.enum(translatedRecordTypeNames).meta({ id: 'TranslatedRecordType' });
@@ -36,7 +36,8 @@ export const translationOfficeEndpoints = {
 			language: languageSchema.optional(),
 		}),
 		reply: listReply(missingTranslationSchema, {
-			/** number of missing texts in all rows found */
+			...cappedTotal,
+			/** number of missing texts in the rows that are counted */
 			texts: z.number().int(),
 		}),
 	}),

@@ -609,6 +609,12 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ProductSearchTexts {
+  board: string;
+  names: string;
+  product_id: string;
+}
+
 export interface ProductWords {
   field: string;
   product_id: string;
@@ -866,6 +872,7 @@ export interface DB {
   product_listing_prices: ProductListingPrices;
   product_listings: ProductListings;
   product_pictures: ProductPictures;
+  product_search_texts: ProductSearchTexts;
   product_words: ProductWords;
   products: Products;
   retention_runs: RetentionRuns;

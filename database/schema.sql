@@ -446,6 +446,74 @@ begin
 	where p.id = any (ids);
 end $function$;
 
+CREATE OR REPLACE FUNCTION write_product_search_texts(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+	-- In one order, and before anything is read: a transaction that waits here then reads what the other one committed.
+	perform from product_search_texts where product_id = any (ids) order by product_id for no key update;
+	insert into product_search_texts as t (product_id, names, board)
+	select p.id, lower(concat_ws(E'\n', p.name_en, p.name_hi, p.name_mr, p.sku, v.skus, a.aliases)),
+		lower(concat_ws(E'\n', p.name_en, v.units, v.skus))
+	from products p
+	cross join lateral (
+		select string_agg(sku, E'\n' order by sku) as skus, string_agg(distinct unit, E'\n') as units
+		from variants where product_id = p.id
+	) v
+	cross join lateral (
+		select string_agg(alias, E'\n' order by alias) as aliases from product_aliases where product_id = p.id
+	) a
+	where p.id = any (ids)
+	on conflict (product_id) do update set names = excluded.names, board = excluded.board
+		where (t.names, t.board) <> (excluded.names, excluded.board);
+end $function$;
+
+CREATE OR REPLACE FUNCTION write_search_text_of_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform write_product_search_texts(array[new.id]);
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION write_search_texts_of_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform write_product_search_texts(array(select distinct product_id from old_rows));
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION write_search_texts_of_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform write_product_search_texts(array(select distinct product_id from new_rows));
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION write_search_texts_of_inserted_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform write_product_search_texts(array(select id from new_rows));
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION write_search_texts_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform write_product_search_texts(array[old.product_id, new.product_id]);
+	return null;
+end $function$;
+
 create table attempt_limits (
   key text not null,
   attempts integer not null,
@@ -741,11 +809,19 @@ create table products (
 );
 CREATE INDEX products_category ON products USING btree (category_id);
 CREATE INDEX products_name ON products USING btree (lower(name_en), id);
+CREATE INDEX products_name_search ON products USING gin (lower(name_en) gin_trgm_ops);
+CREATE INDEX products_offers ON products USING btree (lower(name_en), id) WHERE (is_offer_zone OR is_today_offer OR is_sale);
+CREATE INDEX products_product_type ON products USING btree (product_type, lower(name_en), id);
+CREATE INDEX products_status ON products USING btree (status, lower(name_en), id);
+CREATE INDEX products_untranslated_hi ON products USING btree (lower(name_en), id) WHERE ((status <> 'archived'::text) AND (((name_en <> ''::text) AND (name_hi = ''::text)) OR ((description_html <> ''::text) AND (description_hi = ''::text)) OR ((antidote <> ''::text) AND (antidote_hi = ''::text))));
+CREATE INDEX products_untranslated_mr ON products USING btree (lower(name_en), id) WHERE ((status <> 'archived'::text) AND (((name_en <> ''::text) AND (name_mr = ''::text)) OR ((description_html <> ''::text) AND (description_mr = ''::text)) OR ((antidote <> ''::text) AND (antidote_mr = ''::text))));
 CREATE INDEX products_updated ON products USING btree (updated_at DESC, id DESC);
 CREATE TRIGGER empty_outdated_translations BEFORE UPDATE OF description_html, antidote ON products FOR EACH ROW EXECUTE FUNCTION empty_outdated_translations('description_html', 'description', 'antidote', 'antidote');
 CREATE TRIGGER products_changed AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
 CREATE TRIGGER products_listing_insert AFTER INSERT ON products REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION list_changed_products();
 CREATE TRIGGER products_listing_update AFTER UPDATE ON products REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION list_changed_products();
+CREATE TRIGGER products_search_text_insert AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_search_texts_of_inserted_products();
+CREATE TRIGGER products_search_text_update AFTER UPDATE ON products FOR EACH ROW WHEN (old.name_en IS DISTINCT FROM new.name_en OR old.name_hi IS DISTINCT FROM new.name_hi OR old.name_mr IS DISTINCT FROM new.name_mr OR old.sku IS DISTINCT FROM new.sku) EXECUTE FUNCTION write_search_text_of_product();
 
 create table campaign_products (
   campaign_id uuid not null,
@@ -765,6 +841,9 @@ create table product_aliases (
   constraint product_aliases_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE TRIGGER product_aliases_changed AFTER INSERT OR DELETE OR UPDATE ON product_aliases FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
+CREATE TRIGGER product_aliases_search_text_delete AFTER DELETE ON product_aliases REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION write_search_texts_of_deleted();
+CREATE TRIGGER product_aliases_search_text_insert AFTER INSERT ON product_aliases REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_search_texts_of_inserted();
+CREATE TRIGGER product_aliases_search_text_update AFTER UPDATE ON product_aliases FOR EACH ROW WHEN (old.product_id IS DISTINCT FROM new.product_id OR old.alias IS DISTINCT FROM new.alias) EXECUTE FUNCTION write_search_texts_of_row();
 
 create table product_doses (
   product_id uuid not null,
@@ -865,6 +944,16 @@ CREATE TRIGGER product_pictures_changed AFTER INSERT OR DELETE OR UPDATE ON prod
 CREATE TRIGGER product_pictures_document_delete AFTER DELETE ON product_pictures REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_old_rows();
 CREATE TRIGGER product_pictures_document_insert AFTER INSERT ON product_pictures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_new_rows();
 CREATE TRIGGER product_pictures_document_update AFTER UPDATE ON product_pictures REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION empty_documents_of_both_rows();
+
+create table product_search_texts (
+  product_id uuid not null,
+  names text not null,
+  board text not null,
+  constraint product_search_texts_pkey PRIMARY KEY (product_id),
+  constraint product_search_texts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_search_texts_board ON product_search_texts USING gin (board gin_trgm_ops);
+CREATE INDEX product_search_texts_names ON product_search_texts USING gin (names gin_trgm_ops);
 
 create table product_words (
   product_id uuid not null,
@@ -1530,6 +1619,9 @@ CREATE TRIGGER variants_listing_insert AFTER INSERT ON variants REFERENCING NEW 
 CREATE TRIGGER variants_listing_update AFTER UPDATE ON variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_products_of_variants();
 CREATE TRIGGER variants_price_history AFTER UPDATE ON variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
 CREATE TRIGGER variants_price_opening AFTER INSERT ON variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
+CREATE TRIGGER variants_search_text_delete AFTER DELETE ON variants REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION write_search_texts_of_deleted();
+CREATE TRIGGER variants_search_text_insert AFTER INSERT ON variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_search_texts_of_inserted();
+CREATE TRIGGER variants_search_text_update AFTER UPDATE ON variants FOR EACH ROW WHEN (old.product_id IS DISTINCT FROM new.product_id OR old.unit IS DISTINCT FROM new.unit OR old.sku IS DISTINCT FROM new.sku) EXECUTE FUNCTION write_search_texts_of_row();
 CREATE TRIGGER variants_updated AFTER UPDATE ON variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_variant_change();
 
 create table order_lines (

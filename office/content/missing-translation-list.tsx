@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { otherLangs } from '#domain/product.ts';
 import { can } from '#domain/staff.ts';
 import { translatedRecordTypeNames, translatedRecordTypes } from '#domain/translation.ts';
@@ -15,10 +16,13 @@ function MissingCount() {
 	const translate = useTranslate();
 	const { meta, total, isPending } = useListContext();
 	if (isPending || total === undefined) return null;
-	const texts = (meta as { texts: number } | undefined)?.texts ?? 0;
+	const { texts: count = 0, isTotalCapped = false } =
+		(meta as { texts: number; isTotalCapped: boolean } | undefined) ?? {};
 	return (
 		<Typography role="status" sx={{ px: 2, pt: 2 }}>
-			{translate('khetse.missingTranslations.count', { smart_count: texts })}
+			{isTotalCapped
+				? translate('khetse.missingTranslations.countMore', { count: formatNumber(count) })
+				: translate('khetse.missingTranslations.count', { smart_count: count })}
 		</Typography>
 	);
 }

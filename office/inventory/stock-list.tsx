@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { ListSearch, OfficeList } from '#office/ui/office-list.tsx';
 import { categoryFilter, productTypeFilter, statusFilter } from '#office/ui/product-fields.tsx';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
@@ -17,10 +18,13 @@ function LowCount() {
 	const translate = useTranslate();
 	const { meta, isPending } = useListContext();
 	if (isPending) return null;
-	const count = (meta as { lowCount: number } | undefined)?.lowCount ?? 0;
+	const { lowCount: count = 0, isLowCountCapped = false } =
+		(meta as { lowCount: number; isLowCountCapped: boolean } | undefined) ?? {};
 	return (
 		<Typography role="status" color="text.secondary" sx={{ px: 2, py: 1 }}>
-			{translate('khetse.inventory.lowCount', { smart_count: count })}
+			{isLowCountCapped
+				? translate('khetse.inventory.lowCountMore', { count: formatNumber(count) })
+				: translate('khetse.inventory.lowCount', { smart_count: count })}
 		</Typography>
 	);
 }

@@ -9,8 +9,9 @@ const columns = sql`
 	c.id, c.version, c.slug, json_build_object('en', c.name_en, 'hi', c.name_hi, 'mr', c.name_mr) as names,
 	c.name_en as name, c.parent_id as "parentId", parent.name_en as "parentName", c.picture, c.tint, c.position,
 	c.is_active as "isActive",
-	(select count(*)::int from products p join categories own on own.id = p.category_id
-		where p.status = 'active' and (own.id = c.id or own.parent_id = c.id)) as "activeProducts"`;
+	(select coalesce(sum(n.products), 0)::int from categories own
+		join product_listing_counts n on n.category_id = own.id and n.status = 'active'
+		where own.id = c.id or own.parent_id = c.id) as "activeProducts"`;
 
 const sortColumns = { position: sql`c.position`, name: sql`lower(c.name_en)` };
 

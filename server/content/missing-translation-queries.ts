@@ -1,7 +1,8 @@
 import { type OtherLang, otherLangs } from '#domain/product.ts';
 import { shopTextIn, type TranslatedField, type TranslatedRecordType, translatedFields } from '#domain/translation.ts';
 import type { MissingTranslation, MissingTranslationQuery } from '#contract/translations-office.ts';
-import { containsPattern, type Db } from '#database/db.ts';
+import { containsText, type Db } from '#database/db.ts';
+import { type ListTotal, listTotal, rowsToCount } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type Source = {
@@ -73,21 +74,36 @@ function sourcesAt(now: Date): Record<TranslatedRecordType, Source> {
 	};
 }
 
-function missingOf(recordType: TranslatedRecordType, language: OtherLang, source: Source): RawBuilder<unknown> {
-	const fields = Object.entries(source.fields).map(
-		([field, english]) => sql`
-			case when coalesce(${sql.ref(english)}, '') <> '' and ${sql.ref(`${field}_${language}`)} = ''
-				then ${field}::text end`,
-	);
+/** The records of a type with texts that are written in English alone. */
+function missingOf(
+	recordType: TranslatedRecordType,
+	language: OtherLang,
+	source: Source,
+	q: string,
+): RawBuilder<unknown> {
+	const fields = Object.entries(source.fields).map(([field, english]) => ({
+		field,
+		// as in the indexes products_untranslated
+		isMissing: sql`${sql.ref(english)} <> '' and ${sql.ref(`${field}_${language}`)} = ''`,
+	}));
+	const name = sql.ref(source.name);
 	return sql`
-		select ${recordType}::text as "recordType", id::text as "recordId", ${sql.ref(source.name)} as name,
-			${language}::text as language, array_remove(array[${sql.join(fields)}], null) as fields
-		from ${source.table} where ${source.shown}`;
+		select ${recordType}::text as "recordType", id::text as "recordId", ${name} as name, ${language}::text as language,
+			array_remove(array[${sql.join(
+				fields.map(({ field, isMissing }) => sql`case when ${isMissing} then ${field}::text end`),
+			)}], null) as fields
+		from ${source.table} where ${source.shown} and (${sql.join(
+			fields.map(({ isMissing }) => isMissing),
+			sql` or `,
+		)}) and ${q === '' ? sql`true` : containsText(sql`lower(${name})`, q.toLowerCase())}`;
 }
 
-type Found = { rows: MissingTranslation[]; total: number; texts: number };
+type Found = { rows: MissingTranslation[]; texts: number } & ListTotal;
 
-/** Records with texts that are written in English alone, one row for each language, and the number of these texts. */
+/**
+ * Records with texts that are written in English alone, one row for each language, their number and that of the texts of the
+ * counted ones. Two statements.
+ */
 export async function listMissingTranslations(
 	db: Db,
 	query: MissingTranslationQuery,
@@ -98,22 +114,34 @@ export async function listMissingTranslations(
 	const sources = sourcesAt(now);
 	const parts = recordTypes
 		.filter((recordType) => query.recordType === undefined || query.recordType === recordType)
-		.flatMap((recordType) => languages.map((language) => missingOf(recordType, language, sources[recordType])));
-	if (parts.length === 0) return { rows: [], total: 0, texts: 0 };
+		.flatMap((recordType) =>
+			languages.map((language) => ({
+				rows: missingOf(recordType, language, sources[recordType], query.q ?? ''),
+				name: sql`lower(${sql.ref(sources[recordType].name)})`,
+			})),
+		);
+	if (parts.length === 0) return { rows: [], texts: 0, ...listTotal(0) };
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const byType = query.sort === 'recordType' ? sql`"recordType" ${direction}, ` : sql``;
-	const { rows } = await sql<Omit<MissingTranslation, 'id'> & { total: number; texts: number }>`
-		select *, count(*) over ()::int as total, (sum(cardinality(fields)) over ())::int as texts
-		from (${sql.join(parts, sql` union all `)}) translated
-		where cardinality(fields) > 0 and name ilike ${containsPattern(query.q ?? '')}
+	// The rows of the page are among the first of each part, which are read in order.
+	const first = parts.map(
+		({ rows, name }) => sql`(${rows} order by ${name} ${direction}, id limit ${query.page * query.perPage})`,
+	);
+	const page = sql<Omit<MissingTranslation, 'id'>>`
+		select * from (${sql.join(first, sql` union all `)}) translated
 		order by ${byType} lower(name) ${direction}, "recordType", "recordId", language
 		limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`.execute(db);
+	const all = sql.join(
+		parts.map(({ rows }) => rows),
+		sql` union all `,
+	);
+	const counts = sql<{ count: number; texts: number }>`
+		select count(*)::int as count, coalesce(sum(cardinality(fields)), 0)::int as texts
+		from ${rowsToCount(sql`(${all}) translated`, sql`fields`)}`.execute(db);
+	const [{ rows }, { rows: counted }] = await Promise.all([page, counts]);
 	return {
-		rows: rows.map(({ total: _total, texts: _texts, ...row }) => ({
-			id: `${row.recordType}:${row.recordId}:${row.language}`,
-			...row,
-		})),
-		total: rows[0]?.total ?? 0,
-		texts: rows[0]?.texts ?? 0,
+		rows: rows.map((row) => ({ id: `${row.recordType}:${row.recordId}:${row.language}`, ...row })),
+		texts: counted[0]?.texts ?? 0,
+		...listTotal(counted[0]?.count ?? 0),
 	};
 }

@@ -11,8 +11,8 @@ export function translationOfficeHandlers({ db }: AppContext): HandlersOf<typeof
 			const recordTypes = translatedRecordTypeNames.filter((recordType) =>
 				can(roles, translatedRecordTypes[recordType]),
 			);
-			const { rows, total, texts } = await listMissingTranslations(db, query, recordTypes, now);
-			return { status: 'success', data: rows, total, texts };
+			const { rows, ...counts } = await listMissingTranslations(db, query, recordTypes, now);
+			return { status: 'success', data: rows, ...counts };
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import type { LedgerQuery, LedgerRow, OnePoolWire, PoolWire, StockListQuery } from '#contract/inventory-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { containsPattern } from '#database/db.ts';
+import { containsText } from '#database/db.ts';
 import { countRows, type ListTotal } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -12,11 +12,8 @@ export const isLow = sql`s.is_low`;
 
 /** Names, SKU, variant SKUs and aliases, as the list of products searches them. */
 export function productsContaining(text: string): RawBuilder<unknown> {
-	const pattern = containsPattern(text.toLowerCase());
-	return sql`(lower(p.name_en) like ${pattern} or p.name_hi like ${pattern} or p.name_mr like ${pattern}
-		or lower(p.sku) like ${pattern} or p.id in (
-			select product_id from product_aliases where lower(alias) like ${pattern}
-			union select product_id from variants where lower(sku) like ${pattern}))`;
+	const contains = containsText(sql`t.names`, text.toLowerCase());
+	return sql`p.id in (select t.product_id from product_search_texts t where ${contains})`;
 }
 
 function conditionsOf(query: StockListQuery): RawBuilder<unknown> {
@@ -47,11 +44,14 @@ type PoolRow = Omit<PoolWire, 'updatedAt'> & { updatedAt: Date };
 
 const wireOf = <Row extends PoolRow>(row: Row) => ({ ...row, updatedAt: row.updatedAt.toISOString() });
 
-/** One page of pools, the total and the number of low ones. Two statements. */
+/**
+ * One page of pools, the total and the number of low ones. Two statements, three where low and other pools are found. In the
+ * order of quantity or time all pools are read: an index would have to be changed by each order.
+ */
 export async function listStock(
 	db: Db,
 	query: StockListQuery,
-): Promise<{ data: PoolWire[]; total: number; lowCount: number }> {
+): Promise<{ data: PoolWire[]; lowCount: number; isLowCountCapped: boolean } & ListTotal> {
 	const conditions = conditionsOf(query);
 	const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
 	const order = sql`${sortColumns[query.sort]} ${direction}, s.label, s.id`;
@@ -64,15 +64,14 @@ export async function listStock(
 		join stock_pools s on s.id = found.id
 		join products p on p.id = s.product_id join categories c on c.id = p.category_id
 		order by ${order}`.execute(db);
-	const counts = sql<{ total: number; lowCount: number }>`
-		select count(*)::int as total, (count(*) filter (where ${isLow}))::int as "lowCount"
-		from stock_pools s join products p on p.id = s.product_id where ${conditions}`.execute(db);
-	const [{ rows }, { rows: counted }] = await Promise.all([page, counts]);
-	return {
-		data: rows.map(wireOf),
-		total: counted[0]?.total ?? 0,
-		lowCount: counted[0]?.lowCount ?? 0,
-	};
+	const counted = countRows(db, sql`stock_pools s join products p on p.id = s.product_id where ${conditions}`);
+	// By themselves, so that they are found through their index.
+	const countedLow =
+		query.low === undefined
+			? countRows(db, sql`stock_pools s join products p on p.id = s.product_id where ${conditions} and ${isLow}`)
+			: counted.then((total) => (query.low ? total : { total: 0, isTotalCapped: false }));
+	const [{ rows }, total, low] = await Promise.all([page, counted, countedLow]);
+	return { data: rows.map(wireOf), ...total, lowCount: low.total, isLowCountCapped: low.isTotalCapped };
 }
 
 /** Quantity of a pool reserved by open orders that are not packed yet; it is still physically in stock. */

@@ -2,7 +2,8 @@ import type { Paise } from '#domain/money.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import { maxBoardRows, type VariantPrices } from '#domain/price-change.ts';
 import type { PriceHistoryRow } from '#contract/pricing-office.ts';
-import { containsPattern, type Db } from '#database/db.ts';
+import { containsPattern, containsText, type Db } from '#database/db.ts';
+import { countRows } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A variant on sale with its prices. */
@@ -30,15 +31,31 @@ const onSale = sql`
 		join stock_pools s on s.id = v.pool_id
 	where v.is_active and p.status = 'active'`;
 const displayOrder = sql`c.position, c.name_en, p.name_en, p.id, v.position`;
+/** The same, in the order of the listings of each category: a part of a large board is read without the others. */
+const listedOnSale = sql`
+	categories c join product_listings l on l.category_id = c.id and l.status = 'active'
+		join products p on p.id = l.product_id join variants v on v.product_id = l.product_id and v.is_active
+		join stock_pools s on s.id = v.pool_id`;
+const listedOrder = sql`c.position, c.name_en, l.name_en, l.product_id, v.position`;
 
 export type BoardQuery = { q?: string | undefined; category?: string | undefined; isLow?: boolean | undefined };
 
 function boardConditions({ q = '', category, isLow }: BoardQuery): RawBuilder<unknown> {
-	const words = q.split(/\s+/).filter((word) => word !== '');
+	const words = q
+		.toLowerCase()
+		.split(/\s+/)
+		.filter((word) => word !== '');
+	const ofProduct = words.map((word) => containsText(sql`t.board`, word));
 	return sql.join(
 		[
 			sql`true`,
-			...words.map((word) => sql`p.name_en || ' ' || v.unit || ' ' || v.sku ilike ${containsPattern(word)}`),
+			...(words.length === 0
+				? []
+				: [
+						sql`l.product_id in (
+					select t.product_id from product_search_texts t where ${sql.join(ofProduct, sql` and `)})`,
+					]),
+			...words.map((word) => sql`lower(l.name_en || ' ' || v.unit || ' ' || v.sku) like ${containsPattern(word)}`),
 			...(category === undefined ? [] : [sql`c.name_en = ${category}`]),
 			...(isLow ? [sql`s.is_low`] : []),
 		],
@@ -57,21 +74,24 @@ async function listBoardRows(db: Db, query: BoardQuery, now: Date): Promise<Boar
 				order by h.at desc, h.id desc limit 1) as yesterday,
 			s.on_hand / v.pack_amount as stock, s.is_low as "isLow",
 			s.id as "poolId", p.product_type = 'loose' as "isLoose"
-		from ${onSale} and ${boardConditions(query)}
-		order by ${displayOrder} limit ${maxBoardRows + 1}`.execute(db);
+		from ${listedOnSale} where ${boardConditions(query)}
+		order by ${listedOrder} limit ${maxBoardRows + 1}`.execute(db);
 	return rows;
 }
 
 export type Board = {
 	rows: BoardVariant[];
-	/** variants that match */
+	/** variants that match, at most maxBoardRows */
 	total: number;
+	isTotalCapped: boolean;
 	categories: string[];
+	/** at most maxCounted */
 	lowCount: number;
+	isLowCountCapped: boolean;
 	scheduled: number;
 };
 
-/** The variants of the board, and the number of scheduled price updates. Two statements, of a part of the board three. */
+/** The variants of the board, and the number of scheduled price updates. Two statements, of a part of the board four. */
 export async function listBoard(db: Db, query: BoardQuery, now: Date): Promise<Board> {
 	const rows = await listBoardRows(db, query, now);
 	const waiting = await sql<{ count: number }>`
@@ -80,16 +100,31 @@ export async function listBoard(db: Db, query: BoardQuery, now: Date): Promise<B
 	const scheduled = waiting.rows[0]?.count ?? 0;
 	const isWhole = rows.length <= maxBoardRows && Object.values(query).every((value) => value === undefined);
 	if (isWhole) {
-		const lowCount = new Set(rows.filter(({ isLow }) => isLow).map(({ poolId }) => poolId)).size;
-		return { rows, total: rows.length, categories: [...new Set(rows.map((row) => row.category))], lowCount, scheduled };
+		const { size } = new Set(rows.filter(({ isLow }) => isLow).map(({ poolId }) => poolId));
+		const categories = [...new Set(rows.map((row) => row.category))];
+		const low = { lowCount: size, isLowCountCapped: false };
+		return { rows, total: rows.length, isTotalCapped: false, categories, ...low, scheduled };
 	}
-	const counted = await sql<Pick<Board, 'total' | 'categories' | 'lowCount'>>`
-		select count(*) filter (where ${boardConditions(query)})::int as total,
-			count(distinct s.id) filter (where s.is_low)::int as "lowCount",
-			array(select name_en from categories order by position, name_en) as categories
-		from ${onSale}`.execute(db);
-	const { total = 0, categories = [], lowCount = 0 } = counted.rows[0] ?? {};
-	return { rows: rows.slice(0, maxBoardRows), total, categories, lowCount, scheduled };
+	const isTotalCapped = rows.length > maxBoardRows;
+	if (isTotalCapped) rows.pop();
+	const [all, low] = await Promise.all([
+		sql<{ name: string }>`select name_en as name from categories order by position, name_en`.execute(db),
+		countRows(
+			db,
+			sql`stock_pools s where s.is_low and exists (
+			select 1 from variants v join product_listings l on l.product_id = v.product_id and l.status = 'active'
+			where v.pool_id = s.id and v.is_active)`,
+		),
+	]);
+	return {
+		rows,
+		total: rows.length,
+		isTotalCapped,
+		categories: all.rows.map(({ name }) => name),
+		lowCount: low.total,
+		isLowCountCapped: low.isTotalCapped,
+		scheduled,
+	};
 }
 
 export type ExportedVariant = Pick<

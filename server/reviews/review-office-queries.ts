@@ -1,10 +1,10 @@
 import type { OfficeReview, ReviewListQuery } from '#contract/reviews-office.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { containsPattern, containsText } from '#database/db.ts';
+import { containsText } from '#database/db.ts';
 import { countRows, type ListTotal } from '#server/platform/list-total-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Authors of one name whose reviews are found. */
+/** Authors of one name whose reviews are found, and products that are named by their ids. */
 const maxNamed = 1000;
 
 type ReviewRow = Omit<OfficeReview, 'createdAt'> & { createdAt: Date };
@@ -17,10 +17,12 @@ const ofReview = sql`join products p on p.id = r.product_id left join users u on
 
 /** Products and authors whose name contains the search: with their ids the planner knows how few reviews they have. */
 async function findNamed(db: Db, q: string): Promise<{ productIds: string[]; userIds: string[] }> {
-	const named = containsText(sql`lower(name)`, q);
 	const { rows } = await sql<{ productIds: string[]; userIds: string[] }>`
-		select array(select id from products where name_en ilike ${containsPattern(q)}) as "productIds",
-			array(select id from users where ${named} limit ${maxNamed}) as "userIds"`.execute(db);
+		select
+			array(select id from products where ${containsText(sql`lower(name_en)`, q)} limit ${maxNamed + 1}) as "productIds",
+			array(select id from users where ${containsText(sql`lower(name)`, q)} limit ${maxNamed}) as "userIds"`.execute(
+		db,
+	);
 	return rows[0] ?? { productIds: [], userIds: [] };
 }
 
@@ -33,7 +35,10 @@ async function conditionOf(db: Db, { q, isHidden, hasReply, rating }: ReviewList
 		const { productIds, userIds } = await findNamed(db, q);
 		// as in the index reviews_search
 		const found: RawBuilder<unknown>[] = [containsText(sql`lower(r.description)`, q)];
-		if (productIds.length > 0) found.push(sql`r.product_id = any (${productIds}::uuid[])`);
+		if (productIds.length > maxNamed) {
+			const named = containsText(sql`lower(p.name_en)`, q);
+			found.push(sql`exists (select 1 from products p where p.id = r.product_id and ${named})`);
+		} else if (productIds.length > 0) found.push(sql`r.product_id = any (${productIds}::uuid[])`);
 		if (userIds.length > 0) found.push(sql`r.user_id = any (${userIds}::uuid[])`);
 		conditions.push(sql`(${sql.join(found, sql` or `)})`);
 	}

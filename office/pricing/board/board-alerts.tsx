@@ -43,11 +43,11 @@ export function StalePricesAlert({
 }
 
 /** A large board: what it has loaded, and how the other variants are found. */
-export function PartAlert({ loaded, total, hiddenChanges }: { loaded: number; total: number; hiddenChanges: number }) {
+export function PartAlert({ loaded, hiddenChanges }: { loaded: number; hiddenChanges: number }) {
 	const translate = useTranslate();
 	return (
 		<Alert severity="info">
-			{translate('khetse.pricing.part.text', { loaded: formatNumber(loaded), total: formatNumber(total) })}
+			{translate('khetse.pricing.part.text', { loaded: formatNumber(loaded) })}
 			{hiddenChanges > 0 &&
 				` ${translate('khetse.pricing.part.hidden', { smart_count: hiddenChanges, count: formatNumber(hiddenChanges) })}`}
 		</Alert>

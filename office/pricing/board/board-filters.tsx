@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/amount.ts';
 import { Box, MenuItem, TextField, ToggleButton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
@@ -9,10 +10,11 @@ type Props = {
 	categories: readonly string[];
 	changedCount: number;
 	lowCount: number;
+	isLowCountCapped: boolean;
 	onChange: (filter: BoardFilter) => void;
 };
 
-export function BoardFilters({ filter, categories, changedCount, lowCount, onChange }: Props) {
+export function BoardFilters({ filter, categories, changedCount, lowCount, isLowCountCapped, onChange }: Props) {
 	const translate = useTranslate();
 	return (
 		<Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -58,7 +60,7 @@ export function BoardFilters({ filter, categories, changedCount, lowCount, onCha
 				onChange={() => onChange({ ...filter, isLow: !filter.isLow })}
 				sx={{ minHeight: 40, textTransform: 'none' }}
 			>
-				{translate('khetse.pricing.filter.low', { count: lowCount })}
+				{translate('khetse.pricing.filter.low', { count: `${formatNumber(lowCount)}${isLowCountCapped ? '+' : ''}` })}
 			</ToggleButton>
 		</Box>
 	);

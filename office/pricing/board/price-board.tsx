@@ -39,7 +39,7 @@ type Props = {
 };
 
 export function PriceBoard({ board: loaded, isFiltered, userId, onRefetch, onQuery }: Props) {
-	const { rows, total, categories, lowCount, scheduled } = loaded;
+	const { rows, isTotalCapped, categories, lowCount, isLowCountCapped, scheduled } = loaded;
 	const translate = useTranslate();
 	const notify = useNotify();
 	const board = useBoard(rows, userId);
@@ -47,7 +47,7 @@ export function PriceBoard({ board: loaded, isFiltered, userId, onRefetch, onQue
 	const [review, setReview] = useState<PriceReview | null>(null);
 	const [history, setHistory] = useState<BoardRow | null>(null);
 	const [published, setPublished] = useState<PriceUpdate | null>(null);
-	const isLarge = isFiltered || total > rows.length;
+	const isLarge = isFiltered || isTotalCapped;
 
 	// The server filters a large board; what it has loaded is filtered here, too, so that typing shows at once.
 	const { filter } = board;
@@ -89,6 +89,7 @@ export function PriceBoard({ board: loaded, isFiltered, userId, onRefetch, onQue
 					categories={categories}
 					changedCount={board.changedCount}
 					lowCount={lowCount}
+					isLowCountCapped={isLowCountCapped}
 					onChange={board.ask}
 				/>
 				<BoardTools
@@ -106,7 +107,7 @@ export function PriceBoard({ board: loaded, isFiltered, userId, onRefetch, onQue
 					onClose={() => setPublished(null)}
 				/>
 			)}
-			{total > rows.length && <PartAlert loaded={rows.length} total={total} hiddenChanges={board.hiddenCount} />}
+			{isTotalCapped && <PartAlert loaded={rows.length} hiddenChanges={board.hiddenCount} />}
 			{board.staleRows.length > 0 && (
 				<StalePricesAlert rows={board.staleRows} onKeep={board.keepOwnPrice} onDrop={board.useOtherPrice} />
 			)}
