@@ -10,17 +10,19 @@ import { type ClusterAddress, copyTemplate } from '#tests/fixtures/cluster.ts';
 import { seedAuditRows } from '#tests/fixtures/seed-audit-rows.ts';
 import { seedMails } from '#tests/fixtures/seed-mails.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
-import { seedVariants } from '#tests/fixtures/seed-variants.ts';
 import { orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { type Growth, medianMs } from './bench-catalogue.ts';
+import { generateCatalogue } from './generate-catalogue.ts';
 import { median, orderLines, sessionOf } from './throughput.ts';
 
 const smallOrders = 1000;
 /** Of orders and tickets; the others are history. */
 const openRows = 1000;
-const products = 2500;
+/** Of three variants each. */
+const smallProducts = 1000;
+const largeProducts = 50_000;
 const perPage = 25;
 const requestsOfEach = 60;
 const rounds = 3;
@@ -30,7 +32,10 @@ type OfficeRequest = [name: EndpointName, query: Record<string, string | number 
 /** A number below `count` of as many digits as it can have, all of them different. @param count at most 1,000,000 */
 const numberBelow = (count: number, digits: string) => digits.slice(0, String(count - 1).length);
 
-/** Requests of the back office; a text that they search for is in one row of both shops. @param orders of the shop */
+/**
+ * Requests of the back office; a text that they search for is in one row of both shops, 'gen' in all generated products.
+ * @param orders of the shop
+ */
 const requests = (orders: number): OfficeRequest[] => [
 	['office.orders.list', {}],
 	['office.orders.list', { status: 'SHIPPED' }],
@@ -52,9 +57,25 @@ const requests = (orders: number): OfficeRequest[] => [
 	['office.audit.list', { q: `Crate ${numberBelow(orders, '987654')}` }],
 	['office.coupons.list', {}],
 	['office.dashboard.get', {}],
+	['office.categories.list', {}],
 	['office.products.list', { perPage }],
+	['office.products.list', { sort: 'updatedAt', order: 'desc' }],
+	['office.products.list', { q: 'GEN-0000777' }],
+	['office.products.list', { q: 'gen' }],
+	['office.products.list', { status: 'draft' }],
+	['office.products.list', { offer: true }],
+	['office.products.list', { low: true }],
 	['office.products.list', { incomplete: true }],
+	['office.products.list', { incomplete: false }],
+	['office.stock.list', {}],
 	['office.stock.list', { low: true }],
+	['office.stock.list', { q: 'GEN-0000777' }],
+	['office.stock.list', { sort: 'onHand' }],
+	['office.missing-translations.list', {}],
+	['office.missing-translations.list', { q: 'onion' }],
+	['office.prices.board', { q: 'GEN-0000777' }],
+	['office.prices.board', { isLow: true }],
+	// By nature in proportion to the catalogue, the first up to the variants that a board loads.
 	['office.prices.board', {}],
 	['office.prices.export', {}],
 	['products.list', {}],
@@ -73,13 +94,13 @@ async function prepareOrder(db: Db): Promise<OrderOfCustomer> {
 	return { authorization: `Bearer ${token}`, body: orderBody(lines) };
 }
 
-async function openOffice(address: ClusterAddress, orders: number): Promise<Office> {
+async function openOffice(address: ClusterAddress, orders: number, products: number): Promise<Office> {
 	const connection = await copyTemplate(address, `orders_${orders}`);
 	const db = openDatabase({ connection });
 	await seedOrders(db, orders, openRows);
 	await seedMails(db, orders, openRows);
 	await seedAuditRows(db, orders);
-	await seedVariants(db, products);
+	await generateCatalogue(db, { products, seed: 1 });
 	await saveSalesSummary(db, new Date());
 	const token = await sessionOf(db, await insertUser(db, { email: 'owner@example.in', roles: ['owner'] }));
 	// as the database does by itself in a shop that grew to this size
@@ -111,17 +132,20 @@ function placeOrder({ order }: Office): InjectOptions {
 	};
 }
 
-/** How the time of an order and of the office's requests grows with the orders. @param orders of the large shop */
+/** How the time of an order and of the office's requests grows with orders and products. @param orders of the large shop */
 export async function benchOffice(
 	address: ClusterAddress,
 	orders: number,
 	report: (line: string) => void,
 ): Promise<Growth[]> {
 	const startedAt = performance.now();
-	const offices = [await openOffice(address, smallOrders), await openOffice(address, orders)];
+	const offices = [
+		await openOffice(address, smallOrders, smallProducts),
+		await openOffice(address, orders, largeProducts),
+	];
 	const seconds = (performance.now() - startedAt) / 1000;
 	report(
-		`generated shops of ${smallOrders} and ${orders} orders and ${products * 4} variants in ${seconds.toFixed(0)} s`,
+		`generated shops of ${smallOrders} orders and ${smallProducts * 3} variants, ${orders} and ${largeProducts * 3}, in ${seconds.toFixed(0)} s`,
 	);
 	report(
 		`${'request'.padEnd(62)} ${offices.map((office) => `${office.orders} orders`.padStart(16)).join(' ')}   ratio`,

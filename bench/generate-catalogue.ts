@@ -180,9 +180,14 @@ export async function generateCatalogue(
 		await insertWords(tx, words, categories);
 		await sql`select write_product_listings(array(select id from generated))`.execute(tx);
 		await sql`select note_search_changes(array(select id from generated))`.execute(tx);
+		await sql`select write_product_search_texts(array(select id from generated))`.execute(tx);
+		await sql`
+			insert into listing_gaps (product_id, revision)
+			select l.product_id, l.revision from product_listings l join generated g on g.id = l.product_id`.execute(tx);
 	});
 	await sql`
 		vacuum analyze products, variants, stock_pools, stock_movements, product_pictures, product_doses, reviews,
-			price_history, product_words, search_spellings, product_listings, product_listing_prices`.execute(db);
+			price_history, product_words, search_spellings, product_listings, product_listing_prices, product_search_texts,
+			listing_gaps`.execute(db);
 	return words;
 }

@@ -11,7 +11,8 @@ create table product_search_texts (
 create index product_search_texts_names on product_search_texts using gin (names gin_trgm_ops);
 create index product_search_texts_board on product_search_texts using gin (board gin_trgm_ops);
 
-create function write_product_search_texts(ids uuid[]) returns void language plpgsql as $$
+-- A session keeps the plan of its first call; of tables that are small then it would be a scan for each product.
+create function write_product_search_texts(ids uuid[]) returns void language plpgsql set enable_seqscan = off as $$
 begin
 	-- In one order, and before anything is read: a transaction that waits here then reads what the other one committed.
 	perform from product_search_texts where product_id = any (ids) order by product_id for no key update;

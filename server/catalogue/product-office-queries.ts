@@ -8,10 +8,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { productTranslations } from './product-document-queries.ts';
 import { cleanTranslations } from './product-rows.ts';
 
+/** Offset 0 has the planner look up the stock of each product instead of all of it. */
 const hasPool = (condition: RawBuilder<unknown>) =>
-	sql`exists (select 1 from stock_pools s where s.product_id = p.id and ${condition})`;
+	sql`exists (select 1 from stock_pools s where s.product_id = p.id and ${condition} offset 0)`;
 const isOffer = sql`(p.is_offer_zone or p.is_today_offer or p.is_sale)`;
-const hasLowStock = hasPool(isLow);
 
 function conditionsOf(query: ProductListQuery): RawBuilder<unknown> {
 	const all: RawBuilder<unknown>[] = [sql`true`];
@@ -21,7 +21,8 @@ function conditionsOf(query: ProductListQuery): RawBuilder<unknown> {
 		all.push(sql`p.category_id in (
 			select id from categories where id::text = ${query.category} or parent_id::text = ${query.category})`);
 	}
-	if (query.low !== undefined) all.push(query.low ? hasLowStock : sql`not ${hasLowStock}`);
+	if (query.low === true) all.push(sql`p.id in (select s.product_id from stock_pools s where ${isLow})`);
+	if (query.low === false) all.push(sql`not ${hasPool(isLow)}`);
 	if (query.incomplete !== undefined) {
 		all.push(sql`p.id in (select product_id from listing_gaps where is_incomplete = ${query.incomplete})`);
 	}
@@ -107,7 +108,7 @@ export async function listOfficeProducts(
 	const rowsOf = async (found: RawBuilder<unknown>) => {
 		const { rows } = await sql<ListedRow>`
 			select p.id, p.sku, p.name_en as name, c.name_en as category, p.status, p.updated_at as "updatedAt",
-				${isOffer} as "isOffer", ${hasLowStock} as "isLow", not ${hasPool(sql`s.on_hand > 0`)} as "isSoldOut",
+				${isOffer} as "isOffer", ${hasPool(isLow)} as "isLow", not ${hasPool(sql`s.on_hand > 0`)} as "isSoldOut",
 				(select pp.picture from product_pictures pp where pp.product_id = p.id order by pp.position limit 1)
 					as picture, ${factColumns}
 			from (${found}) found join products p on p.id = found.id join categories c on c.id = p.category_id

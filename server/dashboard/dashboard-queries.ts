@@ -160,14 +160,15 @@ export type Counts = {
 export async function countForDashboard(db: Db): Promise<Counts> {
 	const { rows } = await sql<Counts>`
 		select
-			(select count(*)::int from stock_pools s join products p on p.id = s.product_id
-				where p.status = 'active' and s.is_low) as "lowStock",
+			-- offset 0: the planner looks up the product of each
+			(select count(*)::int from stock_pools s where s.is_low and exists (
+				select 1 from products p where p.id = s.product_id and p.status = 'active' offset 0)) as "lowStock",
 			(select count(*)::int from support_tickets where status in ('open', 'assigned')) as "ticketsAwaitingReply",
 			(select count(*)::int from bulk_inquiries where status in ('open', 'assigned')) as inquiries,
 			(select count(*)::int from (select from orders limit 1) placed) as orders,
 			-- the demo data are not in the audit log
-			(select count(*)::int from products p where p.status = 'active' and p.id::text in (
-				select entity_id from audit_log where action in ('product.create', 'product.duplicate'))) as "ownProducts",
+			(select count(*)::int from products p where p.status = 'active' and p.id in (
+				select entity_id::uuid from audit_log where action in ('product.create', 'product.duplicate'))) as "ownProducts",
 			(select count(*)::int from served_pincodes s where s.id::text in (
 				select entity_id from audit_log where action in ('pincode.create', 'pincode.update'))) as "ownPincodes",
 			(select greatest(count(distinct user_id)::int - 1, 0) from staff_members) as "otherStaff",

@@ -65,10 +65,14 @@ export async function listStock(
 		join products p on p.id = s.product_id join categories c on c.id = p.category_id
 		order by ${order}`.execute(db);
 	const counted = countRows(db, sql`stock_pools s join products p on p.id = s.product_id where ${conditions}`);
-	// By themselves, so that they are found through their index.
+	// By themselves, so that they are found through their index. Offset 0 has the planner look up the product of each.
+	const productOfEach =
+		query.q === undefined || query.q === ''
+			? sql`cross join lateral (select * from products where id = s.product_id offset 0) p`
+			: sql`join products p on p.id = s.product_id`;
 	const countedLow =
 		query.low === undefined
-			? countRows(db, sql`stock_pools s join products p on p.id = s.product_id where ${conditions} and ${isLow}`)
+			? countRows(db, sql`stock_pools s ${productOfEach} where ${conditions} and ${isLow}`)
 			: counted.then((total) => (query.low ? total : { total: 0, isTotalCapped: false }));
 	const [{ rows }, total, low] = await Promise.all([page, counted, countedLow]);
 	return { data: rows.map(wireOf), ...total, lowCount: low.total, isLowCountCapped: low.isTotalCapped };

@@ -113,7 +113,7 @@ export async function listBoard(db: Db, query: BoardQuery, now: Date): Promise<B
 			db,
 			sql`stock_pools s where s.is_low and exists (
 			select 1 from variants v join product_listings l on l.product_id = v.product_id and l.status = 'active'
-			where v.pool_id = s.id and v.is_active)`,
+			where v.pool_id = s.id and v.is_active offset 0)`,
 		),
 	]);
 	return {

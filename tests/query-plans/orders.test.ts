@@ -15,6 +15,8 @@ const customers = 5000;
 const perPage = 25;
 /** Rows of a page, read once to find and once to show them, including those a filter drops. Few orders are counted, then summed. */
 const page = 5 * perPage;
+/** Orders with cash due, which are summed beside those that are counted. */
+const due = (2 * howMany) / 5;
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -25,17 +27,20 @@ await seedMails(shop.db, howMany);
 await seedAuditRows(shop.db, howMany);
 
 test.for([
-	[{}, maxCounted, page, maxCounted + 1 + howMany],
+	[{}, maxCounted, page, maxCounted + 1 + due],
 	[{ status: 'SHIPPED' }, howMany / 5, page, (2 * howMany) / 5],
-	[{ sort: 'totalPaise', order: 'asc' }, maxCounted, page, maxCounted + 1 + howMany],
-	[{ pincode: '411045' }, Math.floor(howMany / 60), 60 * perPage + page, 2 * Math.ceil(howMany / 60)],
+	[{ sort: 'totalPaise', order: 'asc' }, maxCounted, page, maxCounted + 1 + due],
+	// Of each pincode the orders are sorted: the index has them in the order of time.
+	[{ sort: 'pincode', order: 'asc' }, maxCounted, howMany / 60 + page, maxCounted + 1 + due],
+	[{ pincode: '411045' }, Math.floor(howMany / 60), page, 2 * Math.ceil(howMany / 60)],
 	[{ minPaise: 10_000 + howMany - 100 }, 101, 2 * page, 3 * page],
 	[{ packingStatus: 'new' }, howMany / 20, page, howMany / 10],
 	[{ packingStatus: 'to-pick' }, howMany / 20, page, howMany / 10],
 	[{ packingStatus: 'packed' }, howMany / 10, page, howMany / 5],
-	[{ isCancelled: false }, maxCounted, page, 2 * howMany],
+	// A fifth of those that are read is dropped.
+	[{ isCancelled: false }, maxCounted, page, (maxCounted + 1) * 1.3 + due],
 	[{ isReturn: true }, howMany / 100, page, howMany / 50],
-	[{ isCashDue: true }, maxCounted, page, 2 * howMany],
+	[{ isCashDue: true }, maxCounted, page, maxCounted + 1 + due],
 ] as const)('lists orders for %j, counts %d and reads at most %d and %d rows', async ([query, total, ...limits]) => {
 	const { body } = await shop.call('office.orders.list', { token, query });
 	expect(body.total).toBe(total);
@@ -64,10 +69,12 @@ type Listed = { status: number; body: { data: unknown[]; total: number } };
 
 test.for([
 	['office.customers.list', {}, null, 'users', 2 * customers],
-	['office.customers.list', { q: 'user 4999' }, 1, 'users', 2 * customers],
+	['office.customers.list', { q: 'user 4999' }, 1, 'users', page],
 	['office.mails.list', {}, maxCounted, 'mails', maxCounted + page],
 	['office.mails.list', { status: 'failed' }, howMany / 1000, 'mails', howMany / 1000],
+	['office.mails.list', { q: 'your order 17777' }, 1, 'mails', page],
 	['office.tickets.list', { status: 'awaiting-reply' }, howMany / 100, 'support_tickets', 100 * perPage + page],
+	['office.tickets.list', { q: 'question 17777' }, 1, 'support_tickets', page],
 	['office.tickets.list', {}, maxCounted, 'support_tickets', maxCounted + page],
 	['office.reviews.list', {}, maxCounted, 'reviews', maxCounted + page],
 	['office.reviews.list', { sort: 'rating', order: 'asc' }, maxCounted, 'reviews', maxCounted + page],
@@ -82,7 +89,10 @@ test.for([
 		expect(status).toBe(200);
 		expect(body.data.length).toBeGreaterThan(0);
 		if (total !== null) expect(body.total).toBe(total);
-		const { statements, rows } = await readsOf(shop, table, () => shop.call(name, { token: owner.token, query }));
+		// A scan of a table of this size may be cheaper than its index, which must fit the condition.
+		const isIndexed = 'q' in query;
+		const list = () => shop.call(name, { token: owner.token, query });
+		const { statements, rows } = await readsOf(shop, table, list, { isIndexed });
 		expect(statements).toBeLessThanOrEqual('q' in query ? 4 : 3);
 		expect(rows.length).toBeGreaterThan(0);
 		for (const count of rows) expect(count).toBeLessThanOrEqual(limit);
