@@ -15,8 +15,11 @@ const customers = 5000;
 const perPage = 25;
 /** Rows of a page, read once to find and once to show them, including those a filter drops. Few orders are counted, then summed. */
 const page = 5 * perPage;
-/** Orders with cash due, which are summed beside those that are counted. */
-const due = (2 * howMany) / 5;
+/**
+ * Of more orders than are counted the cash due is summed. Two in five have some here, for which a scan is cheaper than
+ * their index: all are read once. A count that is not limited would read them twice.
+ */
+const due = howMany;
 
 const shop = await openShop();
 afterAll(() => shop.close());
