@@ -95,7 +95,7 @@ function missingOf(
 		from ${source.table} where ${source.shown} and (${sql.join(
 			fields.map(({ isMissing }) => isMissing),
 			sql` or `,
-		)}) and ${q === '' ? sql`true` : containsText(sql`lower(${name})`, q.toLowerCase())}`;
+		)}) and ${q === '' ? sql`true` : containsText(sql`lower(${name})`, q)}`;
 }
 
 type Found = { rows: MissingTranslation[]; texts: number } & ListTotal;

@@ -12,7 +12,7 @@ export const isLow = sql`s.is_low`;
 
 /** Names, SKU, variant SKUs and aliases, as the list of products searches them. */
 export function productsContaining(text: string): RawBuilder<unknown> {
-	const contains = containsText(sql`t.names`, text.toLowerCase());
+	const contains = containsText(sql`t.names`, text);
 	return sql`p.id in (select t.product_id from product_search_texts t where ${contains})`;
 }
 
