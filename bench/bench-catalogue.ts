@@ -1,26 +1,20 @@
-import { Agent, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Db, openDatabase } from '#database/db.ts';
 import { buildApp } from '#server/app.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type ClusterAddress, copyTemplate } from '#tests/fixtures/cluster.ts';
-import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
 import { generateOrders } from './generate-orders.ts';
-import { plainProducts } from './plain-statements.ts';
 import { median } from './throughput.ts';
 
 const sizes = [1000, 50_000] as const;
 const requestsOfEach = 60;
-const connections = 10;
-const throughputRequests = 3000;
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-type Catalogue = { db: Db; app: FastifyInstance; words: GeneratedCatalogue; ids: string[]; pool: pg.Pool };
+type Catalogue = { db: Db; app: FastifyInstance; words: GeneratedCatalogue; ids: string[] };
 
 /** A shop without copies of responses: every request reads the database. */
 async function openCatalogue(address: ClusterAddress, products: number, orders: number): Promise<Catalogue> {
@@ -34,7 +28,7 @@ async function openCatalogue(address: ClusterAddress, products: number, orders: 
 	const { rows } = await sql<{
 		id: string;
 	}>`select id from products where sku like 'GEN-0000%' and status = 'active'`.execute(db);
-	return { db, app, words, ids: rows.map(({ id }) => id), pool: new pg.Pool({ ...connection, max: connections }) };
+	return { db, app, words, ids: rows.map(({ id }) => id) };
 }
 
 const misspelt = (word: string) => `${word.slice(0, 3)}${word.slice(4)}`;
@@ -75,52 +69,10 @@ export async function medianMs<Shop extends { app: FastifyInstance }>(
 	return times.map(median);
 }
 
-const plainList = plainProducts(`
-	select product_id from product_listings where status = 'active'
-	order by list_rank, category_position, name_en, product_id limit 20`);
-
-/** Requests per second of one URL over HTTP, by ten connections. */
-async function throughput(app: FastifyInstance, path: string): Promise<number> {
-	const agent = new Agent({ keepAlive: true, maxSockets: connections });
-	const { port } = app.server.address() as AddressInfo;
-	const ask = () =>
-		new Promise<void>((resolve, reject) => {
-			get({ port, path, agent }, (response) => {
-				response.resume().on('end', resolve);
-			}).on('error', reject);
-		});
-	const askMany = (count: number) =>
-		Promise.all(
-			Array.from({ length: connections }, async () => {
-				for (let number = 0; number < count / connections; number += 1) await ask();
-			}),
-		);
-	await askMany(throughputRequests / 3);
-	const startedAt = performance.now();
-	await askMany(throughputRequests);
-	agent.destroy();
-	return throughputRequests / ((performance.now() - startedAt) / 1000);
-}
-
-async function benchThroughput({ app, pool }: Catalogue): Promise<void> {
-	const bare = fastify();
-	bare.get('/', async () => ({ products: (await pool.query(plainList)).rows }));
-	await Promise.all([bare.listen({ port: 0, host: '127.0.0.1' }), app.listen({ port: 0, host: '127.0.0.1' })]);
-	const rates: [number, number][] = [];
-	for (let round = 0; round < 3; round += 1) {
-		rates.push([await throughput(app, '/api/v1/products?limit=20'), await throughput(bare, '/')]);
-	}
-	const [ours = 0, plain = 0] = rates.toSorted((a, b) => a[0] / a[1] - b[0] / b[1])[1] ?? [];
-	printLine(
-		`list of 20: ${ours.toFixed(0)} requests/s; Fastify and pg with one statement: ${plain.toFixed(0)}; ratio ${(ours / plain).toFixed(2)}`,
-	);
-	await bare.close();
-}
-
 /** Median times of a request in a small and in a large shop. */
 export type Growth = { request: string; smallMs: number; largeMs: number; ratio: number };
 
-/** How the time of a request grows with the catalogue, and its rate beside a plain program. @param orders of the large shop */
+/** How the time of a request grows with the catalogue. @param orders of the large shop */
 export async function benchCatalogue(address: ClusterAddress, orders: number): Promise<Growth[]> {
 	const measured: Growth[] = [];
 	const small = await openCatalogue(address, sizes[0], 0);
@@ -140,12 +92,10 @@ export async function benchCatalogue(address: ClusterAddress, orders: number): P
 			const times = [ofSmall, ofLarge].map((ms) => `${ms.toFixed(2)} ms`.padStart(16)).join(' ');
 			printLine(`${kind.padEnd(44)} ${times} ${(ofLarge / ofSmall).toFixed(2).padStart(7)}`);
 		}
-		await benchThroughput(large);
 		return measured;
 	} finally {
-		for (const { app, db, pool } of [small, large]) {
+		for (const { app, db } of [small, large]) {
 			await app.close();
-			await pool.end();
 			await db.destroy();
 		}
 	}

@@ -13,10 +13,15 @@ export type GeneratedCatalogue = {
 	frequent: string[];
 	/** the word of two fifths of the products */
 	common: string;
+	/** the rare and the frequent word of each product that is sold; no other product has both */
+	pairs: string[];
 };
 
 const productsPerRareWord = 8;
 const frequentWords = 50;
+/** The eight products of a rare word have different frequent words. */
+const frequentStep = 7;
+const productsPerArchived = 50;
 const syllables = ['ba', 'ke', 'mi', 'so', 'lu', 'ra', 'te', 'vi', 'no', 'du', 'ga', 'pe', 'ji', 'jo', 'hu', 'ze'];
 const labels = [
 	['Cotton', 'Thrips'],
@@ -70,7 +75,7 @@ async function insertProducts(
 		create temp table generated on commit drop as
 		select n, uuidv7() as id, uuidv7() as pool_id, n % 5 = 0 as is_crop_care, n % 4 as label,
 			(${words.rare}::text[])[1 + n / ${productsPerRareWord}] as rare,
-			(${words.frequent}::text[])[1 + (n * 7) % ${frequentWords}] as frequent,
+			(${words.frequent}::text[])[1 + (n * ${frequentStep}) % ${frequentWords}] as frequent,
 			case when n % 5 in (1, 3) then ${words.common} end as common,
 			case when n % 5 = 0 then (${ofType(true)}::uuid[])[1 + n / 5 % ${ofType(true).length}]
 				else (${ofType(false)}::uuid[])[1 + n % ${ofType(false).length}] end as category_id,
@@ -84,7 +89,7 @@ async function insertProducts(
 			concat_ws(' ', initcap(rare), frequent, common), '', '',
 			'<p>' || repeat('Grown by farmers we know, graded and packed by hand. ', 6) || '</p><ul><li>Clean</li><li>Fresh</li></ul>',
 			'g', 5, '0703', 'Pune', n % 50 = 0, n % 100 = 0, n % 40 = 0, n % 60 = 0,
-			case when n % 50 = 49 then 'archived' else 'active' end
+			case when n % ${productsPerArchived} = ${productsPerArchived - 1} then 'archived' else 'active' end
 		from generated`.execute(tx);
 	await sql`
 		insert into product_pictures (product_id, position, picture, alt) select id, 0, 'onion', rare from generated`.execute(
@@ -163,7 +168,11 @@ export async function generateCatalogue(
 ): Promise<GeneratedCatalogue> {
 	const made = makeWords(Math.ceil(products / productsPerRareWord) + frequentWords + 1, seed);
 	const [common = '', ...others] = made;
-	const words = { common, frequent: others.slice(0, frequentWords), rare: others.slice(frequentWords) };
+	const [frequent, rare] = [others.slice(0, frequentWords), others.slice(frequentWords)];
+	const pairs = Array.from({ length: products }, (_, n) => n)
+		.filter((n) => n % productsPerArchived !== productsPerArchived - 1)
+		.map((n) => `${rare[Math.floor(n / productsPerRareWord)]} ${frequent[(n * frequentStep) % frequentWords]}`);
+	const words = { common, frequent, rare, pairs };
 	await db.transaction().execute(async (tx) => {
 		await sql`set local statement_timeout = 0`.execute(tx);
 		await sql`set local session_replication_role = replica`.execute(tx);

@@ -1,30 +1,40 @@
-/** Reads products from their tables in one statement, as an application without a model of its lists would. @param page selects their ids */
-export function plainProducts(page: string): string {
+import { maxLineQuantity } from '#domain/cart.ts';
+
+/**
+ * The documents of a page of products and the stock of their variants, as an application without a shop's search, counts and
+ * changes would read them: the same rows, by the same indexes. @param page selects listings
+ */
+function plainDocuments(page: string): string {
 	return `
-	select p.id as "_id", p.name_en as "productName", json_build_object('en', p.name_en, 'hi', p.name_hi, 'mr', p.name_mr) as names,
-		p.description_html as description, json_build_object('_id', c.id, 'name', c.name_en) as "productCategory",
-		p.product_type as "productType", c.tint, p.origin, p.maker, p.licence, p.badge, p.is_restricted as restricted,
-		p.is_offer_zone as "offerZone", p.is_today_offer as "todayOffer", p.antidote, p.toxicity,
-		(select json_agg(json_build_object('unit', v.unit, 'price', v.price_paise / 100.0, 'mrp', v.mrp_paise / 100.0,
-				'stock', s.on_hand / v.pack_amount, 'amount', v.pack_amount, 'base', p.base) order by v.position)
-			from variants v join stock_pools s on s.id = v.pool_id where v.product_id = p.id and v.is_active) as variants,
-		(select json_agg(pp.picture order by pp.position) from product_pictures pp where pp.product_id = p.id) as gallery
-	from (${page}) page join products p on p.id = page.product_id join categories c on c.id = p.category_id`;
+	select page.document, (
+		select string_agg((
+			select least(s.on_hand / v.pack_amount, ${maxLineQuantity}) from stock_pools s where s.id = v.pool_id
+		)::text, ',' order by v.place)
+		from unnest(page.pool_ids, page.pack_amounts) with ordinality as v (pool_id, pack_amount, place)
+	) as stocks
+	from (select l.document, l.pool_ids, l.pack_amounts from ${page}) page`;
 }
 
-/** The limit of a search: the rows of its first page in one statement. */
-export const plainSearch = plainProducts(
-	'select product_id from product_words where word = $1 order by weight desc, product_id limit 20',
-);
-
-/** The limit of a list: its rows in the order of the index that the shop uses. */
-export const plainList = plainProducts(
-	`select product_id from product_listings where status = 'active'
-	order by status, list_rank, category_position, name_en, product_id limit 20 offset $1`,
-);
+/**
+ * The limit of a search: the first page of the products that have a word, or two. The rarer one comes first, and offset 0 has
+ * the planner look up the other one for each of its products.
+ */
+export const plainSearch = plainDocuments(`
+	product_words w join product_listings l on l.product_id = w.product_id
+	where w.word = $1 and l.status = 'active'
+		and ($2::text is null
+			or exists (select from product_words o where o.product_id = w.product_id and o.word = $2 offset 0))
+	order by w.weight desc, w.product_id limit 20`);
 
 /** The index of that statement; the shop has none by word. */
 export const plainSearchIndex = 'create index plain_search on product_words (word, weight desc, product_id)';
+
+/** The limit of a list. The offset is a part of the statement: with a parameter the plan would be one for a later page. */
+export function plainList(page: number): string {
+	return plainDocuments(`
+		product_listings l where l.status = 'active'
+		order by l.status, l.list_rank, l.category_position, l.name_en, l.product_id limit 20 offset ${(page - 1) * 20}`);
+}
 
 /** Everything an order writes, in one prepared statement and one commit: what PostgreSQL can do at most. */
 export const bareOrder = `

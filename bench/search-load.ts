@@ -1,4 +1,5 @@
-import { openDatabase } from '#database/db.ts';
+import { type Db, openDatabase } from '#database/db.ts';
+import { buildDocuments, storeDocuments } from '#server/catalogue/product-document-queries.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { type ClusterAddress, copyTemplate, createTemplate, startCluster } from '#tests/fixtures/cluster.ts';
 import { sql } from 'kysely';
@@ -8,13 +9,19 @@ import type { SearchServerTask } from './search-server.ts';
 import { beside, getRequest, load, type Measured, startProgram, type ThroughputOptions } from './throughput.ts';
 
 const connections = 32;
+const documentsAtOnce = 500;
+/** A prime, so that its multiples reach all products. */
+const stride = 7919;
 
-/** Words of eight products each, all different; every fourth one instead is one of fifty words of 2 % of the products. */
-function pathsOf({ rare, frequent }: GeneratedCatalogue): string[] {
-	return rare.map((word, number) => {
-		const keyword = number % 4 === 3 ? (frequent[number % frequent.length] ?? word) : word;
-		return `/api/v1/products?limit=20&keyword=${encodeURIComponent(keyword)}`;
-	});
+const searchOf = (keyword: string) => getRequest(`/api/v1/products?limit=20&keyword=${encodeURIComponent(keyword)}`);
+
+/** Writes the documents of all products, as their first readers do. */
+async function writeAllDocuments(db: Db): Promise<void> {
+	const ids = await db.selectFrom('product_listings').select('product_id').execute();
+	for (let start = 0; start < ids.length; start += documentsAtOnce) {
+		const some = ids.slice(start, start + documentsAtOnce).map(({ product_id }) => product_id);
+		await storeDocuments(db, await buildDocuments(db, some));
+	}
 }
 
 async function createCatalogue(address: ClusterAddress, products: number) {
@@ -22,38 +29,64 @@ async function createCatalogue(address: ClusterAddress, products: number) {
 	const db = openDatabase({ connection });
 	const words = await generateCatalogue(db, { products, seed: 1 });
 	await rankProducts(db, new Date());
+	await writeAllDocuments(db);
 	await sql`vacuum analyze product_listings`.execute(db);
 	await sql.raw(plainSearchIndex).execute(db);
 	await db.destroy();
-	return { connection, paths: pathsOf(words) };
+	return { connection, words };
 }
 
 const startServer = (task: SearchServerTask) => startProgram<number>('search-server.ts', task);
 
-const lists = Array.from({ length: 10 }, (_, index) => `/api/v1/products?limit=20&page=${index + 1}`);
+/** Rows of searches and lists: the requests of a round, and whether each is sent once instead of for some time. */
+type Row = { name: string; isOnce: boolean; requests: (round: number) => string[] };
 
-/** Searches and lists per second in catalogues of these sizes, by 32 clients, beside Fastify and pg with one statement. */
+function rowsOf(products: number, { pairs }: GeneratedCatalogue, measureMs: number): Row[] {
+	// About as many as in the time of the other rows. They are in another order than the products, so that a page of the
+	// database does not have those of many.
+	const ofRound = Math.min(pairs.length, 2 * measureMs);
+	const pairAt = (number: number) => pairs[(number * stride) % pairs.length] ?? '';
+	const frequent = [...new Set(pairs.map((pair) => pair.split(' ')[1] ?? ''))].map(searchOf);
+	const lists = Array.from({ length: 10 }, (_, index) => getRequest(`/api/v1/products?limit=20&page=${index + 1}`));
+	return [
+		{
+			name: `search, ${products} products`,
+			isOnce: true,
+			requests: (round) => Array.from({ length: ofRound }, (_, index) => searchOf(pairAt(round * ofRound + index))),
+		},
+		{ name: `search of a frequent word, ${products}`, isOnce: false, requests: () => frequent },
+		{ name: `list without a copy, ${products}`, isOnce: false, requests: () => lists },
+	];
+}
+
+/**
+ * Requests per second in catalogues of these sizes, by 32 clients, beside Fastify and pg with one statement: searches of two
+ * words, in a round all different; of the words that each 2 % of the products have; and ten pages of the list.
+ */
 export async function benchSearches(sizes: readonly number[], options: ThroughputOptions): Promise<Measured[]> {
 	const cluster = await startCluster();
 	const measured: Measured[] = [];
 	try {
 		await createTemplate(cluster.address);
 		for (const products of sizes) {
-			const { connection, paths } = await createCatalogue(cluster.address, products);
+			const { connection, words } = await createCatalogue(cluster.address, products);
 			const shop = await startServer({ isLimit: false, connection });
 			const limit = await startServer({ isLimit: true, connection });
-			for (const [name, of] of [
-				[`search, ${products} products`, paths],
-				[`list without a copy, ${products}`, lists],
-			] as const) {
-				const ask = (port: number, measureMs: number) =>
-					load({ port, requests: of.map(getRequest), connections, warmupMs: measureMs / 4, measureMs });
-				// The document of a product is written when it is first read.
-				for (const path of of) await (await fetch(`http://127.0.0.1:${shop.answer}${path}`)).arrayBuffer();
+			for (const { name, isOnce, requests } of rowsOf(products, words, options.measureMs)) {
+				const ask = (port: number, measureMs: number, round: number) => {
+					const task = { port, requests: requests(round), connections, measureMs };
+					return load(
+						isOnce
+							? { ...task, warmupMs: 0, maxResponses: task.requests.length }
+							: { ...task, warmupMs: measureMs / 4 },
+					);
+				};
+				// Both compile their programs and plan their statements.
+				for (const port of [limit.answer, shop.answer]) await ask(port, options.measureMs, options.rounds);
 				measured.push(
 					await beside(name, options, {
-						shop: (measureMs) => ask(shop.answer, measureMs),
-						limit: async (measureMs) => (await ask(limit.answer, measureMs)).perSecond,
+						shop: (measureMs, round) => ask(shop.answer, measureMs, round),
+						limit: (measureMs, round) => ask(limit.answer, measureMs, round),
 					}),
 				);
 			}

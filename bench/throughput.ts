@@ -36,7 +36,12 @@ export type Measured = {
 	p50Ms: number;
 	p99Ms: number;
 	bytes: number;
+	/** null: the limit has no responses */
+	limitBytes: number | null;
 };
+
+/** What a limit does in a round. */
+type Limit = Pick<LoadResult, 'perSecond' | 'statuses'> & { bytesPerResponse: number | null };
 
 /** mostPictures: of the home page, drawn after the load; missing: all */
 export type ThroughputOptions = {
@@ -69,39 +74,46 @@ export function median(values: readonly number[]): number {
 export async function beside(
 	name: string,
 	{ measureMs, rounds, report }: ThroughputOptions,
-	{ shop, limit }: { shop: (measureMs: number) => Promise<LoadResult>; limit: (measureMs: number) => Promise<number> },
+	work: {
+		shop: (measureMs: number, round: number) => Promise<LoadResult>;
+		limit: (measureMs: number, round: number) => Promise<Limit>;
+	},
 ): Promise<Measured> {
 	const shares: number[] = [];
-	const limits: number[] = [];
+	const limits: Limit[] = [];
 	const results: LoadResult[] = [];
 	for (let round = 0; round < rounds; round += 1) {
-		const perSecond = await limit(measureMs);
-		const result = await shop(measureMs);
-		limits.push(perSecond);
+		const limit = await work.limit(measureMs, round);
+		const result = await work.shop(measureMs, round);
+		limits.push(limit);
 		results.push(result);
-		shares.push(result.perSecond / perSecond);
+		shares.push(result.perSecond / limit.perSecond);
 	}
 	const of = (key: 'perSecond' | 'p50Ms' | 'p99Ms' | 'bytesPerResponse') =>
 		median(results.map((result) => result[key]));
-	const failed = results.flatMap(({ statuses }) => Object.keys(statuses)).filter((status) => !/^20[01]$/.test(status));
+	const statuses = [...limits, ...results].flatMap((result) => Object.keys(result.statuses));
+	const failed = statuses.filter((status) => !/^20[01]$/.test(status));
 	if (failed.length > 0) throw new Error(`${name} was answered with ${[...new Set(failed)].join()}`);
 	const measured = {
 		name,
 		perSecond: of('perSecond'),
-		limitPerSecond: median(limits),
+		limitPerSecond: median(limits.map(({ perSecond }) => perSecond)),
 		share: median(shares),
 		p50Ms: of('p50Ms'),
 		p99Ms: of('p99Ms'),
 		bytes: of('bytesPerResponse'),
+		limitBytes: limits.at(-1)?.bytesPerResponse ?? null,
 	};
 	report(printMeasured(measured));
 	return measured;
 }
 
-function printMeasured({ name, perSecond, limitPerSecond, share, p50Ms, p99Ms, bytes }: Measured): string {
+function printMeasured(measured: Measured): string {
+	const { name, perSecond, limitPerSecond, share, p50Ms, p99Ms, bytes, limitBytes } = measured;
 	const number = (value: number) => value.toFixed(0).padStart(7);
 	const rates = `${number(perSecond)}/s of ${number(limitPerSecond)}/s ${share.toFixed(2).padStart(6)}`;
-	return `${name.padEnd(30)} ${rates}  p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ${bytes.toFixed(0)} bytes`;
+	const sizes = `${bytes.toFixed(0)} bytes${limitBytes === null ? '' : `, limit ${limitBytes.toFixed(0)}`}`;
+	return `${name.padEnd(40)} ${rates}  p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ${sizes}`;
 }
 
 /** The bytes as they are sent: fetch would unpack them. */
@@ -147,8 +159,7 @@ async function benchPages(shop: ShopProcess, db: Db, options: ThroughputOptions)
 		measured.push(
 			await beside(name, options, {
 				shop: (measureMs) => load({ ...task, port, requests: [getRequest(path)], measureMs }),
-				limit: async (measureMs) =>
-					(await load({ ...task, port: limit.answer, requests: [getRequest(path)], measureMs })).perSecond,
+				limit: (measureMs) => load({ ...task, port: limit.answer, requests: [getRequest(path)], measureMs }),
 			}),
 		);
 	}
@@ -187,7 +198,7 @@ async function bareOrders(
 	dataDirectory: string,
 	{ userId, poolIds, variantIds }: { userId: string; poolIds: string[]; variantIds: string[] },
 	measureMs: number,
-): Promise<number> {
+): Promise<Limit> {
 	const clients = await Promise.all(
 		Array.from({ length: customers }, async () => {
 			const client = new pg.Client(connectionOf(dataDirectory));
@@ -209,7 +220,7 @@ async function bareOrders(
 	} finally {
 		await Promise.all(clients.map((client) => client.end()));
 	}
-	return orders / ((performance.now() - startedAt) / 1000);
+	return { perSecond: orders / ((performance.now() - startedAt) / 1000), bytesPerResponse: null, statuses: {} };
 }
 
 /** The lines of an order by a customer of the demo shop. */
