@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { createTemplate, startCluster } from '#tests/fixtures/cluster.ts';
 import { makeEmptyDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
 import { benchCatalogue } from './bench-catalogue.ts';
@@ -13,14 +14,18 @@ import { benchThroughput, median } from './throughput.ts';
 /**
  * Figures beside their limits in the same run; prints and never fails.
  * `npm run bench -- load [--quick]`: responses per second, also written to .cache/bench/load.json.
- * `npm run bench -- day [--quick]`: a part of a day of a national grocer, replayed, also written to .cache/bench/day.json.
+ * `npm run bench -- day [--quick] [--part=N]`: 1/N of a day of a national grocer, a hundredth by default, replayed; .cache/bench/day.json.
  * `npm run bench -- prices [--quick]`: a price file of 150,000 variants, exported, imported and published; .cache/bench/prices.json.
  * `npm run bench -- pages`: Lighthouse and the time of a navigation in Chromium, also written to .cache/bench/pages.json.
  * `npm run bench -- [orders]`: duration of the requests of a shop with so many orders, 100,000 by default, beside one with
  * 1,000, also written to .cache/bench/orders.json; of a catalogue of 50,000 products beside one of 1,000; and of the start.
  */
-const [, , command] = process.argv;
-const isQuick = process.argv.includes('--quick');
+const { values: options, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { quick: { type: 'boolean', default: false }, part: { type: 'string' } },
+});
+const [command] = positionals;
+const isQuick = options.quick;
 const orders = Number(command ?? 100_000);
 const runs = 7;
 
@@ -90,10 +95,10 @@ function keep(name: string, result: object): void {
 
 if (command === 'load') await benchLoad();
 else if (command === 'day') {
-	const day = isQuick
-		? { products: 2000, history: 10_000, part: 1 / 2000 }
-		: { products: 50_000, history: 1_000_000, part: 1 / 100 };
-	keep('day', await benchDay({ ...day, report: printLine }));
+	const day = isQuick ? { products: 200, history: 2000 } : { products: 50_000, history: 1_000_000 };
+	const part = 1 / Number(options.part ?? (isQuick ? 2000 : 100));
+	if (!(part > 0 && part <= 1)) throw new Error('--part=N replays 1/N of the day: N is 1 or more.');
+	keep('day', await benchDay({ ...day, part, report: printLine }));
 } else if (command === 'prices') keep('prices', await benchPriceFile(isQuick ? 2000 : 51_000, printLine));
 else if (command === 'pages') keep('pages', await benchPageLoads(printLine));
 else {

@@ -27,6 +27,8 @@ export type LoadResult = {
 	seconds: number;
 	/** responses by status; with `retryMs` each 503, too, which is not counted as a response otherwise */
 	statuses: Record<string, number>;
+	/** processor time of this process */
+	cpuSeconds: number;
 };
 
 const headEnd = Buffer.from('\r\n\r\n');
@@ -40,7 +42,7 @@ function run({
 	measureMs,
 	maxResponses,
 	retryMs,
-}: LoadTask): Promise<LoadResult> {
+}: LoadTask): Promise<Omit<LoadResult, 'cpuSeconds'>> {
 	const encoded = requests.map((request) => Buffer.from(request));
 	const histogram = createHistogram();
 	const statuses: Record<string, number> = {};
@@ -151,5 +153,6 @@ function run({
 }
 
 const result = await run((await json(process.stdin)) as LoadTask);
-process.stdout.write(JSON.stringify(result));
+const { user, system } = process.cpuUsage();
+process.stdout.write(JSON.stringify({ ...result, cpuSeconds: (user + system) / 1e6 } satisfies LoadResult));
 process.exit(0);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /** Resident memory in MB of a process. source: proc(5) */
 export function memoryMb(pid: number): number {
@@ -60,4 +60,17 @@ export function cpuSeconds(pid: number, of: 'itself' | 'children'): number {
 		}
 	}
 	return ticks / ticksPerSecond;
+}
+
+/**
+ * Seconds since the start of the machine in which the disk of a directory had something to do. source: proc_diskstats(5), st_dev
+ * @returns null: no disk of its own, such as in memory
+ */
+export function diskSeconds(directory: string): number | null {
+	const { dev } = statSync(directory);
+	const [major, minor] = [(dev >> 8) & 0xfff, (dev & 0xff) | ((dev >> 12) & 0xfff00)];
+	const lines = readFileSync('/proc/diskstats', 'utf8').split('\n');
+	const fields = lines.map((line) => line.trim().split(/\s+/));
+	const ofDisk = fields.find((field) => Number(field[0]) === major && Number(field[1]) === minor);
+	return ofDisk === undefined ? null : Number(ofDisk[12]) / 1000;
 }
