@@ -1,4 +1,11 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { root } from './fixtures/shop-process.ts';
+import { type DayFigures, findSaturated } from '#bench/day.ts';
+import type { PriceFileFigures } from '#bench/price-file.ts';
 import { benchSearches } from '#bench/search-load.ts';
 import { benchThroughput } from '#bench/throughput.ts';
 
@@ -47,4 +54,48 @@ test('the benchmark measures searches and lists in a large catalogue beside a li
 		expect(bytes - (limitBytes ?? 0), `${name}: number of products, search, and campaigns`).toBeLessThan(1000);
 		expect(bytes, name).toBeGreaterThan(limitBytes ?? 0);
 	}
+});
+
+/** Runs a command of the benchmark. @returns what it has written, and printed */
+async function runBench<Result>(command: string, ...args: string[]): Promise<{ result: Result; output: string }> {
+	const program = [join(root, 'bench/bench.ts'), command, '--quick', ...args];
+	const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: root });
+	const result = JSON.parse(readFileSync(join(root, `.cache/bench/quick/${command}.json`), 'utf8')) as Result;
+	return { result, output: stdout };
+}
+
+test('the command line replays a part of a day and a price file, and adds both to the summary', async () => {
+	const day = await runBench<DayFigures>('day', '--part=20000');
+	const { kinds, use, saturated } = day.result;
+	expect(day.result.part).toBeCloseTo(1 / 20_000, 8);
+	expect(Object.values(kinds).map(({ count }) => count)).toEqual([
+		expect.closeTo(500, -1),
+		expect.closeTo(50, -1),
+		expect.closeTo(15, -1),
+		expect.closeTo(29, -1),
+	]);
+	expect(Math.min(use.shop, use.database, use.load, saturated.share)).toBeGreaterThan(0);
+	expect(day.output).toContain(`saturates first: ${saturated.name}`);
+
+	const prices = await runBench<PriceFileFigures>('prices');
+	expect(prices.result.variants).toBeGreaterThan(1000);
+	expect(prices.result.orders.others).toBe(0);
+	const summary = JSON.parse(readFileSync(join(root, '.cache/bench/quick/summary.json'), 'utf8')) as object;
+	expect(Object.keys(summary)).toEqual(expect.arrayContaining(['day', 'prices']));
+	for (const name of ['speed of a day', 'publish of a price file']) expect(prices.output).toContain(name);
+});
+
+test.each([
+	[{ shop: 0.95, database: 0.5, load: 0.3, busiestLoad: 0.2, disk: 0.4 }, 'the core of the shop', 0.95],
+	[{ shop: 0.4, database: 0.4, load: 1, busiestLoad: 0.95, disk: null }, 'the core of the load', 0.95],
+	[
+		{ shop: 0.7, database: 0.8, load: 0.4, busiestLoad: 0.2, disk: 0.4 },
+		'the 2 cores of the machine, most of them used by the database',
+		0.95,
+	],
+	[{ shop: 0.2, database: 0.4, load: 0.1, busiestLoad: 0.1, disk: 0.9 }, 'the disk', 0.9],
+])('of %o in use, %s saturates first', (use, name, share) => {
+	const saturated = findSaturated({ cores: 2, ...use });
+	expect(saturated.name).toBe(name);
+	expect(saturated.share).toBeCloseTo(share, 5);
 });
