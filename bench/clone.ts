@@ -65,6 +65,7 @@ export async function benchClone(report: (line: string) => void): Promise<CloneF
 		});
 		const steps: CloneFigures['steps'] = [];
 		createInterface(npm.stdout).on('line', (line) => {
+			if (line === '') return;
 			steps.push({ line, seconds: since() });
 			report(`${since().toFixed(1).padStart(6)} s ${line}`);
 		});

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 /** A figure of a measurement, with what it was measured beside: its limit, or the same in a small shop. */
 export type Figure = { name: string; value: number; unit: string; beside?: number; share?: number };
 
+const width = 84;
+
 type Summary = Record<string, { measuredAt: string; figures: Figure[] }>;
 
 function tableOf(summary: Summary): string[] {
 	const number = (value: number | undefined, digits: number) => (value?.toFixed(digits) ?? '').padStart(10);
 	const line = ({ name, value, unit, beside, share }: Figure) =>
-		`${name.padEnd(64)} ${number(value, value < 100 ? 1 : 0)} ${unit.padEnd(5)} ${number(beside, (beside ?? 0) < 100 ? 1 : 0)} ${number(share, 2)}`;
+		`${name.padEnd(width)} ${number(value, value < 100 ? 1 : 0)} ${unit.padEnd(5)} ${number(beside, (beside ?? 0) < 100 ? 1 : 0)} ${number(share, 2)}`;
 	return [
-		`${'figure'.padEnd(64)} ${'value'.padStart(10)} unit  ${'beside'.padStart(10)} ${'share'.padStart(10)}`,
+		`${'figure'.padEnd(width)} ${'value'.padStart(10)} unit  ${'beside'.padStart(10)} ${'share'.padStart(10)}`,
 		...Object.entries(summary).flatMap(([command, { measuredAt, figures }]) => [
 			`-- ${command}, ${measuredAt}`,
 			...figures.map(line),

@@ -65,15 +65,14 @@ async function runBench<Result>(command: string, ...args: string[]): Promise<{ r
 }
 
 test('the command line replays a part of a day and a price file, and adds both to the summary', async () => {
-	const day = await runBench<DayFigures>('day', '--part=20000');
+	const day = await runBench<DayFigures>('day', '--part=40000');
 	const { kinds, use, saturated } = day.result;
-	expect(day.result.part).toBeCloseTo(1 / 20_000, 8);
-	expect(Object.values(kinds).map(({ count }) => count)).toEqual([
-		expect.closeTo(500, -1),
-		expect.closeTo(50, -1),
-		expect.closeTo(15, -1),
-		expect.closeTo(29, -1),
-	]);
+	expect(day.result.part).toBe(1 / 40_000);
+	expect(kinds.views.count).toBeGreaterThan(200);
+	for (const [kind, { count, p99Ms }] of Object.entries(kinds)) {
+		expect(count, kind).toBeGreaterThan(0);
+		expect(p99Ms, kind).toBeGreaterThan(0);
+	}
 	expect(Math.min(use.shop, use.database, use.load, saturated.share)).toBeGreaterThan(0);
 	expect(day.output).toContain(`saturates first: ${saturated.name}`);
 
