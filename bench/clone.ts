@@ -52,11 +52,9 @@ export async function benchClone(report: (line: string) => void): Promise<CloneF
 		const port = await freePort();
 		const startedAt = performance.now();
 		const since = () => (performance.now() - startedAt) / 1000;
-		const npm = spawn('npm', ['start'], {
-			cwd: shop,
-			env: { ...process.env, HOME: home, npm_config_cache: cache, PORT: String(port) },
-			stdio: ['ignore', 'pipe', 'inherit'],
-		});
+		// The rest of the environment stays, such as the registry and a proxy.
+		const settings = [`HOME=${home}`, `npm_config_cache=${cache}`, `PORT=${port}`];
+		const npm = spawn('env', [...settings, 'npm', 'start'], { cwd: shop, stdio: ['ignore', 'pipe', 'inherit'] });
 		// The last process of the start closes it.
 		const closed = once(npm, 'close');
 		let isClosed = false;

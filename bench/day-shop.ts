@@ -6,7 +6,6 @@ import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { orderBody, type SeededVariant } from '#tests/fixtures/shop.ts';
 import { connectionOf, type ShopProcess, startShopProcess } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
-import type { DayOptions } from './day.ts';
 import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
 import { generateOrders } from './generate-orders.ts';
 import { getRequest, request, sessionOf } from './throughput.ts';
@@ -23,6 +22,15 @@ export const day = {
 
 /** Room for most of the pages that such a shop shows in a day. docs/operations.md */
 const env = { LOG_LEVEL: 'error', CACHE_MB: '512' };
+
+export type DayOptions = {
+	products: number;
+	/** orders of the days before */
+	history: number;
+	/** part of the day that is replayed: each of its hours with this part of its requests */
+	part: number;
+	report: (line: string) => void;
+};
 
 /** A number below `count`, the first ones most often: 1/n, as products are asked for. */
 function popular(count: number): number {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { retryAfterSeconds } from '#server/platform/overload.ts';
 import { makeDataDirectory, postmasterPid, removeDataDirectory } from '#tests/fixtures/shop-process.ts';
-import { allViews, type DayShop, day, make, openShop, publishPrices } from './day-shop.ts';
+import { allViews, type DayOptions, type DayShop, day, make, openShop, publishPrices } from './day-shop.ts';
 import type { LoadResult } from './load.ts';
 import { cpuSeconds, diskSeconds, memoryMb } from './process-use.ts';
 import { load, median } from './throughput.ts';
@@ -16,15 +16,6 @@ const publishHour = 5;
 const secondsPerHour = 3600;
 const retryAfterMs = 1000 * retryAfterSeconds;
 const connections = { views: 16, searches: 4, orders: 8, staff: 2 };
-
-export type DayOptions = {
-	products: number;
-	/** orders of the days before */
-	history: number;
-	/** part of the day that is replayed: each of its hours with this part of its requests */
-	part: number;
-	report: (line: string) => void;
-};
 
 type Kind = keyof typeof make;
 /** `refused`: responses with 503, because pages and searches wait while customers order; they were sent again */
