@@ -83,9 +83,9 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R30c',
-		subject: 'two processes: sign-out and price',
+		subject: 'two processes: sign-out, price and stock',
 		file: 'tests/faults/two-processes.test.ts',
-		title: 'a sign-out and a price change of one process take effect in the other',
+		title: 'a sign-out, a price change and an order of one process take effect in the other',
 	},
 	{
 		id: 'R30d',

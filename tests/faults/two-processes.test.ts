@@ -7,7 +7,7 @@ import { urlOf } from '#tests/fixtures/cluster.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { findLostOrders, killEvery, prepareWriters, type Writers, writeOrders } from '#tests/fixtures/order-writers.ts';
-import { getVariant, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { getVariant, orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
 	makeDataDirectory,
@@ -122,12 +122,77 @@ test('two processes make one order of a key that both receive', async () => {
 	});
 });
 
-test('a sign-out and a price change of one process take effect in the other', async () => {
+/** A variant that home shows in its first row, of a product with one stock pool. */
+async function variantOnHome(): Promise<SeededVariant> {
+	const response = await fetch(`${second.url}/api/v1/products/productOffer?todayOffer=true&limit=6`);
+	const { data } = (await response.json()) as { data: { products: WireProduct[] } };
+	for (const { _id, unitPricePairs } of data.products) {
+		const variants = await db.selectFrom('variants').selectAll().where('product_id', '=', _id).execute();
+		const variant = variants.find(({ unit }) => unit === unitPricePairs[0]?.unit);
+		if (variant === undefined || new Set(variants.map(({ pool_id }) => pool_id)).size > 1) continue;
+		return {
+			productId: _id,
+			unit: variant.unit,
+			poolId: variant.pool_id,
+			variantId: variant.id,
+			pricePaise: variant.price_paise,
+			packAmount: variant.pack_amount,
+		};
+	}
+	throw new Error('home shows no product with one stock pool');
+}
+
+type WireProduct = { _id: string; productName: string; unitPricePairs: { unit: string; stock: number }[] };
+
+/** The card of a product on a list. */
+function cardOf(productId: string, html: string): string {
+	const card = html.split('<article').find((part) => part.includes(`/productdescription/${productId}"`));
+	expect(card, 'the list shows the product').toBeDefined();
+	return card ?? '';
+}
+
+/** Whether each response and page that shows a product shows it as sold out, by path. */
+function placesOf({ productId, unit }: SeededVariant, name: string): Record<string, (body: string) => boolean> {
+	const isOut = (product: WireProduct | undefined) =>
+		product?.unitPricePairs.find((pair) => pair.unit === unit)?.stock === 0;
+	const isCardOut = (html: string) => cardOf(productId, html).startsWith(' class="pcard pcard-out"');
+	const search = encodeURIComponent(name);
+	return {
+		[`/api/v1/products/${productId}`]: (body) => isOut(JSON.parse(body).data.product),
+		[`/api/v1/products?keyword=${search}&limit=20`]: (body) =>
+			isOut((JSON.parse(body).products as WireProduct[]).find(({ _id }) => _id === productId)),
+		[`/productdescription/${productId}`]: (html) => !html.includes('schema.org/InStock'),
+		[`/product?search=${search}`]: isCardOut,
+		'/': isCardOut,
+	};
+}
+
+test('a sign-out, a price change and an order of one process take effect in the other', async () => {
 	const rounds = faultSize({ small: 2, full: 200 });
-	const variant = await getVariant(db, 'VR-CAR', '500 g');
-	const path = `/api/v1/products/${variant.productId}`;
-	const page = `/productdescription/${variant.productId}`;
-	const lateMs: number[] = [];
+	const variant = await variantOnHome();
+	const product = await db
+		.selectFrom('products')
+		.select('name_en')
+		.where('id', '=', variant.productId)
+		.executeTakeFirstOrThrow();
+	const places = Object.entries(placesOf(variant, product.name_en));
+	const bodyOf = async (path: string) => (await fetch(second.url + path)).text();
+
+	/** Waits until all places of the other process show it. @returns the milliseconds until the last one does */
+	async function untilShown(what: string, isShown: (body: string, isOut: (body: string) => boolean) => boolean) {
+		const changedAt = performance.now();
+		await Promise.all(
+			places.map(([path, isOut]) =>
+				vi.waitFor(async () => expect(isShown(await bodyOf(path), isOut), `${path}: ${what}`).toBe(true), {
+					interval: 10,
+					timeout: 60_000,
+				}),
+			),
+		);
+		return performance.now() - changedAt;
+	}
+
+	const lateMs = { price: 0, stock: 0 };
 	for (let round = 0; round < rounds; round += 1) {
 		const token = tokenOf(customers - 1 - (round % customers));
 		if (round < customers - writerCount) {
@@ -135,33 +200,34 @@ test('a sign-out and a price change of one process take effect in the other', as
 			expect((await send(first, 'auth.logout', { token })).status).toBe(204);
 			expect((await send(second, 'user.me', { token })).status).toBe(401);
 		}
-		const rupees = 10 + round;
-		for (const copied of [path, page]) await (await fetch(second.url + copied)).text();
+		await setOnHand(db, variant.poolId, variant.packAmount);
+		await untilShown('in stock', (body, isOut) => !isOut(body));
+
+		// Paise, so that nothing else on these pages has the price.
+		const pricePaise = (200 + round) * 100 + 37;
 		await db
 			.updateTable('variants')
-			.set({ price_paise: rupees * 100, mrp_paise: 100_000 })
+			.set({ price_paise: pricePaise, mrp_paise: 100_000 })
 			.where('id', '=', variant.variantId)
 			.execute();
-		const changedAt = performance.now();
-		await vi.waitFor(
-			async () => {
-				const { data } = (await (await fetch(second.url + path)).json()) as {
-					data: { product: { unitPricePairs: { unit: string; price: number }[] } };
-				};
-				expect(data.product.unitPricePairs.find(({ unit }) => unit === '500 g')?.price).toBe(rupees);
-				const html = await (await fetch(second.url + page)).text();
-				expect(html.includes(`>₹${rupees}<`), 'the page shows the new price').toBe(true);
-			},
-			{ interval: 10, timeout: 60_000 },
-		);
-		lateMs.push(performance.now() - changedAt);
+		const price = await untilShown('the new price', (body) => body.includes(`${200 + round}.37`));
+		lateMs.price = Math.max(lateMs.price, price);
+
+		const placed = await placeOrder(first, {
+			token: tokenOf(round % writerCount),
+			body: orderBody([{ variant: { ...variant, pricePaise }, qty: 1 }]),
+			key: `stock-${round}`,
+		});
+		expect(placed.status).toBe(201);
+		lateMs.stock = Math.max(lateMs.stock, await untilShown('sold out', (body, isOut) => isOut(body)));
 	}
-	const latest = Math.max(...lateMs);
 	recordFault('R30c', {
 		n: rounds,
-		result: `${rounds} rounds: a sign-out is refused by the other process at once, a price change is in its response and on its page after ${latest.toFixed(0)} ms at most`,
+		result: `${rounds} rounds: a sign-out is refused by the other process at once; product, list and home, as JSON and as pages, show a price change after ${lateMs.price.toFixed(0)} ms at most and the stock after an order after ${lateMs.stock.toFixed(0)} ms`,
 	});
-	if (faultSize({ small: false, full: true })) expect(latest).toBeLessThan(1000);
+	const limitMs = faultSize({ small: 3000, full: 1000 });
+	expect(lateMs.price, 'milliseconds until a price is shown').toBeLessThan(limitMs);
+	expect(lateMs.stock, 'milliseconds until the stock is shown').toBeLessThan(limitMs);
 });
 
 test('two processes lose no order while one of them is killed', async () => {
@@ -181,7 +247,7 @@ test('two processes lose no order while one of them is killed', async () => {
 	expect(kills).toBeGreaterThan(0);
 	expect(written.acknowledged.size).toBe(orders);
 	expect(written.others).toEqual([]);
-	const lost = (await findLostOrders(db, written)).filter((problem) => !/ for (both|round)-/.test(problem));
+	const lost = (await findLostOrders(db, written)).filter((problem) => !/ for (both|round|stock)-/.test(problem));
 	expect(lost).toEqual([]);
 	expect((await findContradictions(db)).problems).toEqual([]);
 	recordFault('R30d', {
