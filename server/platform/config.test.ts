@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -70,6 +71,14 @@ test('reads set variables', () => {
 		cacheMb: 256,
 		logLevel: 'info',
 	});
+});
+
+test('starts a worker for each core with WORKERS=auto, at most 16, and refuses other texts', () => {
+	expect(readConfig({ WORKERS: 'auto' }).workers).toBe(Math.min(availableParallelism(), 16));
+	expect(readConfig({ WORKERS: '16' }).workers).toBe(16);
+	for (const workers of ['0', '17', '-1', '1.5', 'Auto', 'all']) {
+		expect(problemOf({ WORKERS: workers }), workers).toContain('WORKERS: must be a number from 1 to 16, or auto');
+	}
 });
 
 test('treats an empty variable as not set', () => {
