@@ -112,7 +112,7 @@ test.for([
 	'/api/v1/blog',
 	'/',
 	'/product?search=onion',
-	'/product.data?search=onion&_routes=routes%2Fproduct-list',
+	'/product.data?search=onion&_routes=en%2Fproduct',
 	'/hi/category',
 ])('%s is read from the database once, also with parameters that nothing reads', async (path) => {
 	const first = await get(one, path);
