@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts';
+import type { Locator } from '@playwright/test';
+import { expect, stopClock, test } from './fixtures.ts';
 import { waitUntilLoaded } from './page-load.ts';
 
 const productPath = /\/productdescription\//;
@@ -74,14 +75,50 @@ test('data and picture of a product are fetched when the mouse rests on its card
 	await inView.close();
 });
 
-test('nothing is fetched in advance for a customer who saves data', async ({ page }) => {
+/** A finger that is put on a link, and not yet lifted; a touch of Playwright ends at once. */
+async function touch(link: Locator): Promise<void> {
+	const box = await link.boundingBox();
+	if (box === null) throw new Error('the link is not shown');
+	const devtools = await link.page().context().newCDPSession(link.page());
+	await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+	const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+	await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+}
+
+test('data of a product are fetched when its link gets the focus, and when a finger is put on it', async ({ page }) => {
+	await page.addInitScript(() => {
+		Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } });
+	});
+	await page.clock.install();
+	await page.goto('/product');
+	await waitUntilLoaded(page);
+	await stopClock(page);
+	const fetched = page.locator('link[rel=prefetch][as=fetch]');
+	await expect(fetched).toHaveCount(0);
+	const links = page.getByRole('main').locator('article a[data-prefetch]');
+	for (const [index, intend] of [(link: Locator) => link.focus(), touch].entries()) {
+		const link = links.nth(index);
+		const path = await link.getAttribute('href');
+		await link.scrollIntoViewIfNeeded();
+		await intend(link);
+		// Less than a mouse rests on a link before its page is fetched: a finger is a pointer, too.
+		await page.clock.runFor(40);
+		await expect(fetched).toHaveCount(index + 1);
+		await expect(fetched.nth(index)).toHaveAttribute('href', new RegExp(`^${path}\\.data`));
+	}
+});
+
+test('nothing is fetched in advance for a customer who saves data, by mouse, focus and finger', async ({ page }) => {
 	await page.addInitScript(() => {
 		Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } });
 	});
 	await page.clock.install();
 	await page.goto('/product');
 	await waitUntilLoaded(page);
-	await page.getByRole('main').getByRole('link', { name: 'Tomato', exact: true }).hover();
-	await page.clock.runFor(3000);
-	await expect(page.locator('link[rel=prefetch][as=fetch]')).toHaveCount(0);
+	const link = page.getByRole('main').getByRole('link', { name: 'Tomato', exact: true });
+	for (const intend of [() => link.hover(), () => link.focus(), () => touch(link)]) {
+		await intend();
+		await page.clock.runFor(3000);
+		await expect(page.locator('link[rel=prefetch][as=fetch]')).toHaveCount(0);
+	}
 });
