@@ -112,6 +112,26 @@ test('the home page loads one picture at once and offers each in the widths of i
 	expect(tiles.filter((src) => !src?.endsWith('-128.webp'))).toEqual([]);
 });
 
+test('preloads two files of the font, below 18 and 1.5 kB, and nothing else', async () => {
+	const { productId } = await getVariant(shop.db, 'VR-CAR', '500 g');
+	for (const url of ['/', '/product', `/productdescription/${productId}`]) {
+		const page = await open(url);
+		const preloads = page.all('link[rel=preload]');
+		expect(
+			preloads.map((link) => link.attribute('as')),
+			url,
+		).toEqual(['font', 'font']);
+		const fonts = preloads.map((link) => link.attribute('href') ?? '');
+		expect(fonts, url).toEqual([
+			expect.stringMatching(/^\/assets\/anek-latin-[\w-]+\.woff2$/),
+			expect.stringMatching(/^\/assets\/anek-rupee-[\w-]+\.woff2$/),
+		]);
+		const bytes = fonts.map((font) => readFileSync(join(buildDirectory, 'client', font)).length);
+		expect(bytes[0], url).toBeLessThanOrEqual(18_000);
+		expect(bytes[1], url).toBeLessThanOrEqual(1500);
+	}
+});
+
 test('listing and product page load the pictures of the first view at once, in the widths of their place', async () => {
 	const { productId } = await getVariant(shop.db, 'VR-CAR', '500 g');
 	const atOnce = (page: PageElement) => page.all('main img').filter((img) => img.attribute('loading') !== 'lazy');

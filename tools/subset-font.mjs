@@ -1,6 +1,7 @@
 /**
  * Subsets the fonts of the shop from the Anek Latin of Fontsource: `node tools/subset-font.mjs`.
- * Fontsource keeps ₹ in another file, so two files are written; together they stay below 20 kB.
+ * Fontsource keeps ₹ in another file, so two files are written; together they stay below 20 kB. HarfBuzz, which cuts them,
+ * cannot merge variable fonts. Pages preload both: without the second one, prices are drawn twice.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
