@@ -51,7 +51,7 @@ async function placesOfPictures(page: Page) {
 	});
 }
 
-test('the files of pictures suit their places on home, listing and product page, on a phone and a desk', async ({
+test('the files of pictures suit their places on home, listing and product page, on a phone and a computer', async ({
 	page,
 	request,
 }) => {
@@ -74,7 +74,7 @@ test('the files of pictures suit their places on home, listing and product page,
 					// More asks for a wider file than the place needs.
 					expect(sizes - place, `sizes of ${what}`).toBeLessThan(50);
 				} else if (file > 0) {
-					// Two pixels of the file for each of the place, on a desk with its larger cards one and a half.
+					// Two pixels of the file for each of the place, on a computer with its larger cards one and a half.
 					expect(file / place, `the file of ${what}`).toBeGreaterThan(viewport.width < 760 ? 2 : 1.5);
 				}
 			}
