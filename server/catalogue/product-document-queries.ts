@@ -58,7 +58,7 @@ function fillDocument(document: string, stocks: string | null, campaigns: string
 }
 
 /** What a document contains of the category `c`. */
-const documentCategory = sql`concat_ws(${separator}::text, c.name_en, c.tint, c.picture)`;
+const documentCategory = sql`(c.name_en || ${separator}::text || c.tint || coalesce(${separator}::text || c.picture, ''))`;
 
 /** The listing `l` of a product in the category `c`; `now` for its campaigns. */
 export function listingColumns(now: Date): RawBuilder<unknown> {
@@ -70,11 +70,11 @@ export function listingColumns(now: Date): RawBuilder<unknown> {
 			select string_agg((select ${shownStock} from stock_pools s where s.id = v.pool_id)::text, ',' order by v.place)
 			from unnest(l.pool_ids, l.pack_amounts) with ordinality as v (pool_id, pack_amount, place)
 		) as stocks,
-		(
+		case when exists (select from campaign_products kp where kp.product_id = l.product_id) then (
 			select json_agg(k.festival order by k.ends_at)
 			from campaign_products kp join campaigns k on k.id = kp.campaign_id
 			where kp.product_id = l.product_id and k.is_active and k.starts_at <= ${now} and k.ends_at > ${now}
-		) as campaigns`;
+		) end as campaigns`;
 }
 
 /** Hindi and Marathi of the texts of the product `p`. */
