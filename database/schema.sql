@@ -449,6 +449,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION write_product_search_texts(ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
 	-- In one order, and before anything is read: a transaction that waits here then reads what the other one committed.
