@@ -81,13 +81,12 @@ function send({ method, url, headers, body }: ApiRequest, timeoutMs: number): Pr
 const maxTries = 3;
 const firstWaitMs = 250;
 
-/** What became of a request without a reply; status 0: the connection was lost. */
 type Refusal = { status: number; retryAfter: string | null };
 
 /**
- * How long to wait before a request is sent again; null: not at all. Requests that a busy server has refused, or that were
- * lost with their connection or behind a proxy, and of those only reads and requests with an idempotency key. The random
- * part spreads the retries of many clients.
+ * How long to wait before a request is sent again; null: not at all. Requests that a busy server has refused, or that a
+ * proxy has lost, and of those only reads and requests with an idempotency key. The random part spreads the retries of
+ * many clients.
  */
 export function retryWaitMs(
 	{ method, headers }: Pick<ApiRequest, 'method' | 'headers'>,
@@ -97,31 +96,20 @@ export function retryWaitMs(
 	const isSafe = method === 'GET' || headers['idempotency-key'] !== undefined;
 	const isRefused = status === 503 && retryAfter !== null;
 	// The process that had the request has ended: the request may have been done, and its key finds that.
-	const isLost = status === 0 || status === 502 || status === 504;
+	const isLost = status === 502 || status === 504;
 	if ((!isRefused && !isLost) || !isSafe || tries >= maxTries) return null;
 	const leastMs = Math.max(Number(retryAfter) * 1000 || 0, firstWaitMs * 2 ** (tries - 1));
 	return leastMs * (1 + Math.random() / 2);
-}
-
-async function readResponse(response: Response): Promise<Refusal & { text: string }> {
-	return {
-		status: response.status,
-		retryAfter: response.headers.get('retry-after'),
-		text: await response.text(),
-	};
 }
 
 /** @param timeoutMs for all tries together. Throws when there was no response in time, or one that is not JSON. */
 export async function fetchTransport(request: ApiRequest, timeoutMs = callTimeoutMs): Promise<ApiResponse> {
 	const endsAt = Date.now() + timeoutMs;
 	for (let tries = 1; ; tries += 1) {
-		const sent = send(request, Math.max(1, endsAt - Date.now()));
-		const response = await sent.then(readResponse).catch((error: unknown) => ({ error, status: 0, retryAfter: null }));
-		const waitMs = retryWaitMs(request, response, tries);
-		if (waitMs === null || Date.now() + 2 * waitMs > endsAt) {
-			if ('error' in response) throw response.error;
-			return { status: response.status, body: parseBody(response.text) };
-		}
+		const response = await send(request, Math.max(1, endsAt - Date.now()));
+		const { status, headers } = response;
+		const waitMs = retryWaitMs(request, { status, retryAfter: headers.get('retry-after') }, tries);
+		if (waitMs === null || Date.now() + 2 * waitMs > endsAt) return { status, body: parseBody(await response.text()) };
 		await new Promise((resolve) => setTimeout(resolve, waitMs));
 	}
 }

@@ -28,7 +28,7 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
 			json: { status: 'error', code: 'BUSY', message: 'The shop is very busy.', requestId: 'r' },
 		}),
 	'no response': (route) => route.abort(),
-	'an HTML page': (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+	'an HTML page': (route) => route.fulfill({ status: 500, body: '<h1>Internal server error</h1>' }),
 };
 
 async function customer(page: Page, request: APIRequestContext, db: Database): Promise<string> {

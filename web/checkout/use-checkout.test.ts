@@ -44,19 +44,14 @@ function refusal(status: number, code: string, details?: unknown) {
 }
 
 test('after no response the same order goes with the same key, after a refusal with a new one', async () => {
-	// It is sent three times before the customer reads that there was no response.
-	const keys = respondWith(
-		...[null, null, null],
-		refusal(422, 'PINCODE_NOT_SERVED'),
-		refusal(422, 'PINCODE_NOT_SERVED'),
-	);
+	const keys = respondWith(null, refusal(422, 'PINCODE_NOT_SERVED'), refusal(422, 'PINCODE_NOT_SERVED'));
 	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'no-response' });
 	expect(hasPendingRequest('asha')).toBe(true);
 	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'refused', code: 'PINCODE_NOT_SERVED' });
 	expect(hasPendingRequest('asha')).toBe(false);
 	await placeOrder(draft, 'asha');
-	expect(keys.slice(1, 4)).toEqual(Array(3).fill(keys[0]));
-	expect(keys[4]).not.toBe(keys[0]);
+	expect(keys[1]).toBe(keys[0]);
+	expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('keeps the key after a server error, because the order may have been placed', async () => {
