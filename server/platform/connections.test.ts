@@ -10,13 +10,17 @@ const limits = {
 	crowdedUnreadMs: 20,
 	stoppingUnreadMs: 20,
 	unreadBytes: 2 ** 40,
+	leastBytesPerSecond: 1000,
+	mostUnreadMs: 900_000,
+	slowMs: 2000,
 	checkMs: 5,
 };
 const within = { timeout: 60_000, interval: 5 };
 
-async function openServer(listener: RequestListener, more: Partial<typeof limits> = {}) {
+/** @param more limits of this test; null: those of the shop */
+async function openServer(listener: RequestListener, more: Partial<typeof limits> | null = {}, clock?: () => number) {
 	const server = createServer(listener);
-	const connections = limitConnections(server, { ...limits, ...more });
+	const connections = limitConnections(server, more === null ? undefined : { ...limits, ...more }, clock);
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	onTestFinished(() => {
@@ -67,3 +71,109 @@ test.for(['many responses wait', 'the process stops'])(
 		expect(connections.closed().unread).toBe(1);
 	},
 );
+
+/** More than a connection of this machine holds on its way, in the system and in Node. */
+const heldBytes = 24 * 1024 ** 2;
+
+/** A client that takes a little more of its response whenever the test says so, and a clock that the test moves. */
+async function openSlowReader(write: RequestListener, more: Partial<typeof limits> | null = {}) {
+	const clock = { now: 0, reads: 0 };
+	const { connections, open } = await openServer(write, more, () => {
+		clock.reads += 1;
+		return clock.now;
+	});
+	const reader = await open();
+	let taken = 0;
+	let wanted = 0;
+	reader.on('data', (bytes) => {
+		taken += bytes.length;
+		if (taken >= wanted) reader.pause();
+	});
+	reader.write(get);
+	const isClosed = () => connections.open() === 0;
+	/** Each check reads the clock once. */
+	async function waitForCheck(): Promise<void> {
+		const seen = clock.reads;
+		await vi.waitUntil(() => clock.reads >= seen + 2 || isClosed(), within);
+	}
+	async function take(bytes: number): Promise<void> {
+		wanted = taken + bytes;
+		reader.resume();
+		await vi.waitUntil(() => taken >= wanted || isClosed(), within);
+		await waitForCheck();
+	}
+	/** @returns after how many such periods the client was disconnected */
+	async function takeInPeriods(bytes: number, periodMs: number, periods: number): Promise<number | null> {
+		await take(bytes);
+		for (let period = 1; period <= periods; period += 1) {
+			await take(bytes);
+			clock.now += periodMs;
+			await waitForCheck();
+			if (isClosed()) return period;
+		}
+		return null;
+	}
+	return { clock, connections, open, reader, takeInPeriods, waitForCheck };
+}
+
+/** Sends parts of other lengths each time, without an end, as the client takes them. */
+const sendEndlessly: RequestListener = (_request, response) => {
+	let parts = 0;
+	const more = () => {
+		do parts += 1;
+		while (response.write(Buffer.alloc(100_000 + parts)));
+	};
+	response.on('drain', more);
+	more();
+};
+
+test('a client that takes a little before each deadline, and sends one request after another, is disconnected', async () => {
+	const { connections, reader, takeInPeriods } = await openSlowReader(sendEndlessly, { leastBytesPerSecond: 2 ** 40 });
+	const asking = setInterval(() => reader.write(get), 5);
+	onTestFinished(() => clearInterval(asking));
+	expect(await takeInPeriods(200_000, 29_000, 20)).toBeLessThanOrEqual(3);
+	expect(connections.closed()).toEqual({ idle: 0, unread: 1 });
+});
+
+test('a client that takes a large body slowly, but at the least rate, is not disconnected', async () => {
+	const body = Buffer.alloc(6 * heldBytes);
+	const { connections, takeInPeriods } = await openSlowReader((_request, response) => response.end(body), {
+		leastBytesPerSecond: 1000,
+	});
+	expect(await takeInPeriods(heldBytes, 61_000, 4)).toBeNull();
+	expect(connections.closed()).toEqual({ idle: 0, unread: 0 });
+});
+
+test('by the limits of the shop, a client that takes nothing more for 30 s is disconnected', async () => {
+	const { clock, connections, waitForCheck } = await openSlowReader(sendEndlessly, null);
+	await waitForCheck();
+	clock.now += 29_999;
+	await waitForCheck();
+	expect(connections.closed().unread).toBe(0);
+	clock.now += 1;
+	await waitForCheck();
+	expect(connections.closed().unread).toBe(1);
+});
+
+test('a response without an end is given up at any rate', async () => {
+	const { takeInPeriods } = await openSlowReader(sendEndlessly, { mostUnreadMs: 300_000 });
+	expect(await takeInPeriods(heldBytes, 61_000, 10)).toBe(5);
+});
+
+test('at the limit the client whose response has waited longest makes room, also for the first request of another', async () => {
+	const { clock, connections, open, waitForCheck } = await openSlowReader((request, response) => {
+		connections.setBusy(request.socket, true);
+		if (request.url === '/') sendEndlessly(request, response);
+		else response.end('ok');
+	});
+	const second = await open();
+	second.pause();
+	second.write(get);
+	await waitForCheck();
+	await vi.waitUntil(() => connections.open() === 2, within);
+	await waitForCheck();
+	clock.now += 2000;
+	const customer = await open('GET /list HTTP/1.1\r\nhost: a\r\n\r\n');
+	expect(customer.destroyed).toBe(false);
+	expect(connections.closed()).toEqual({ idle: 0, unread: 1 });
+});

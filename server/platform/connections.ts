@@ -7,12 +7,17 @@ import type { Socket } from 'node:net';
  */
 const connectionLimits = {
 	most: 2500,
-	/** a client that has taken nothing of a waiting response for this long is disconnected */
+	/** a client that has taken less than `leastBytesPerSecond` of what waits for it in this time is disconnected */
 	unreadMs: 30_000,
 	/** the same while waiting responses take more than `unreadBytes` in all, and while the process stops */
 	crowdedUnreadMs: 8000,
 	stoppingUnreadMs: 2000,
 	unreadBytes: 16 * 1024 ** 2,
+	leastBytesPerSecond: 1000,
+	/** A response that waits for this long is given up at any rate: the largest file, 10 MB, at 11 kB/s. */
+	mostUnreadMs: 15 * 60_000,
+	/** At the limit of connections, a client whose response has waited this long makes room. */
+	slowMs: 2000,
 	checkMs: 1000,
 } as const;
 
@@ -24,34 +29,54 @@ export type Connections = {
 	/** The process stops: responses are waited for less long. */
 	beginDrain: () => void;
 	open: () => number;
-	/** connections that made room for newer ones, and that read too slowly */
+	/** connections that made room for newer ones, and those of clients that read too slowly */
 	closed: () => { idle: number; unread: number };
 };
 
+/** Bytes that the system has taken. To Node itself a body that is one buffer stays whole until all of it is taken. */
+function takenBytes(socket: Socket): number {
+	const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
+	return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
+}
+
 /**
  * Limits the number of connections. At the limit a new connection replaces the oldest one that has sent nothing, or else the
- * oldest one without a request, so that clients who only hold connections do not block others.
+ * oldest one without a request, or else the one whose client has left a response unread for longest, so that clients who only
+ * hold connections do not block others.
  */
-export function limitConnections(server: Server, limits: ConnectionLimits = connectionLimits): Connections {
+export function limitConnections(
+	server: Server,
+	limits: ConnectionLimits = connectionLimits,
+	clock: () => number = () => performance.now(),
+): Connections {
 	const open = new Set<Socket>();
 	const busy = new Set<Socket>();
-	/** bytes that wait for the client, and since when they are that many */
-	const unread = new Map<Socket, { bytes: number; since: number }>();
+	/** clients with a waiting response, longest first; what they had taken when the present period began */
+	const unread = new Map<Socket, { waitingSince: number; periodSince: number; taken: number }>();
 	let isDraining = false;
 	const closed = { idle: 0, unread: 0 };
 	server.maxConnections = limits.most + 100;
 
-	function makeRoom(newest: Socket): void {
-		closed.idle += 1;
+	function findIdle(): Socket | null {
 		let oldest: Socket | null = null;
 		for (const socket of open) {
 			if (busy.has(socket) || socket.writableLength > 0) continue;
+			if (socket.bytesRead === 0) return socket;
 			oldest ??= socket;
-			if (socket.bytesRead > 0) continue;
-			oldest = socket;
-			break;
 		}
-		(oldest ?? newest).destroy();
+		return oldest;
+	}
+
+	function findSlow(): Socket | null {
+		for (const [socket, { waitingSince }] of unread) return clock() - waitingSince < limits.slowMs ? null : socket;
+		return null;
+	}
+
+	function makeRoom(newest: Socket): void {
+		const idle = findIdle();
+		const slow = idle === null ? findSlow() : null;
+		closed[slow === null ? 'idle' : 'unread'] += 1;
+		(idle ?? slow ?? newest).destroy();
 	}
 
 	function deadlineMs(): number {
@@ -62,17 +87,28 @@ export function limitConnections(server: Server, limits: ConnectionLimits = conn
 	}
 
 	function check(): void {
-		const now = performance.now();
+		const now = clock();
 		const deadline = deadlineMs();
 		for (const socket of open) {
-			const bytes = socket.writableLength;
 			const known = unread.get(socket);
-			if (bytes === 0) {
+			if (socket.writableLength === 0) {
 				if (known !== undefined) unread.delete(socket);
-			} else if (known?.bytes !== bytes) unread.set(socket, { bytes, since: now });
-			else if (now - known.since >= deadline) {
+				continue;
+			}
+			const taken = takenBytes(socket);
+			if (known === undefined) {
+				unread.set(socket, { waitingSince: now, periodSince: now, taken });
+				continue;
+			}
+			const periodMs = now - known.periodSince;
+			const isOver = now - known.waitingSince >= limits.mostUnreadMs;
+			if (!isOver && periodMs < deadline) continue;
+			if (isOver || (taken - known.taken) * 1000 < limits.leastBytesPerSecond * periodMs) {
 				closed.unread += 1;
 				socket.destroy();
+			} else {
+				known.periodSince = now;
+				known.taken = taken;
 			}
 		}
 	}

@@ -77,7 +77,7 @@ export function createShopMetrics({ cache, overload, health, connections, pool }
 	});
 	new Counter({
 		name: 'khetse_connections_closed_total',
-		help: 'Connections closed for room (idle) or because the client does not read (unread)',
+		help: 'Connections closed for room (idle) or because the client reads too slowly (unread)',
 		labelNames: ['reason'],
 		registers,
 		collect() {
