@@ -238,6 +238,10 @@ export function isUuid(id: string): boolean {
 	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }
 
+/** A text as an id, so that a record is read by its key; null when it is none. */
+export const asId = (text: RawBuilder<unknown>) =>
+	sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`;
+
 /** A LIKE pattern that matches values which contain a text; wildcards in the text are escaped. */
 export function containsPattern(text: string): string {
 	return `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,9 +1,9 @@
 import { orderNumberStart } from '#domain/order.ts';
 import { maxCounted } from '#contract/office-list.ts';
 import type { Db } from '#database/db.ts';
-import { containsText } from '#database/db.ts';
+import { asId, containsText } from '#database/db.ts';
 import { type ListTotal, listTotal } from '#server/platform/list-total-queries.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 
 /** Orders of the start of a number whose audit rows are found. */
 const maxNumbered = 1000;
@@ -67,10 +67,6 @@ async function found(db: Db, query: AuditQuery) {
 	}
 	return rows;
 }
-
-/** A text as an id, so that a record is read by its key; null when it is none. */
-const asId = (text: RawBuilder<unknown>) =>
-	sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`;
 
 /** What the record is called in the office. */
 const entityName = sql<string | null>`case entity

@@ -1,6 +1,6 @@
 import { cancellationReasons } from '#domain/cancellation.ts';
 import type { Dashboard, DashboardSum } from '#contract/dashboard-office.ts';
-import type { Db } from '#database/db.ts';
+import { asId, type Db } from '#database/db.ts';
 import {
 	isCashDue,
 	isInReview,
@@ -168,7 +168,7 @@ export async function countForDashboard(db: Db): Promise<Counts> {
 			(select count(*)::int from (select from orders limit 1) placed) as orders,
 			-- the demo data are not in the audit log
 			(select count(*)::int from products p where p.status = 'active' and p.id in (
-				select case when entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then entity_id::uuid end from audit_log where action in ('product.create', 'product.duplicate'))) as "ownProducts",
+				select ${asId(sql`entity_id`)} from audit_log where action in ('product.create', 'product.duplicate'))) as "ownProducts",
 			(select count(*)::int from served_pincodes s where s.id::text in (
 				select entity_id from audit_log where action in ('pincode.create', 'pincode.update'))) as "ownPincodes",
 			(select greatest(count(distinct user_id)::int - 1, 0) from staff_members) as "otherStaff",
