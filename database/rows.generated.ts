@@ -363,6 +363,7 @@ export interface OrderHistory {
   note: Generated<string>;
   order_id: string;
   status: OrderStatus;
+  undone_at: Timestamp | null;
 }
 
 export interface OrderLines {

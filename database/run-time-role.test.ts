@@ -39,7 +39,7 @@ const insufficientPrivilege = '42501';
 
 test('lets the run-time role add evidence and neither change nor delete it', async () => {
 	const { refused, client } = await limitedShop();
-	for (const table of [...appendOnlyTables, 'invoices', 'credit_notes', 'schema_migrations']) {
+	for (const table of [...appendOnlyTables, 'invoices', 'credit_notes', 'order_history', 'schema_migrations']) {
 		const [row] = (
 			await client.query(
 				`select column_name as "columnName" from information_schema.columns where table_name = '${table}'`,
@@ -51,7 +51,65 @@ test('lets the run-time role add evidence and neither change nor delete it', asy
 		expect(await refused(`delete from ${table}`), `delete from ${table}`).toBe(insufficientPrivilege);
 		expect(await refused(`truncate ${table}`), `truncate ${table}`).toBe(insufficientPrivilege);
 	}
-	expect(await refused('update invoices set content = content')).toBe('done');
+});
+
+test('refuses to rewrite an issued document or the history of an order, except that names are emptied and a status is undone', async () => {
+	const { shop, client, refused } = await limitedShop();
+	const addDocuments = async (paid: number) => {
+		const customer = await shop.signIn();
+		const order = orderBody([{ variant: await getVariant(shop.db, 'VR-ONI', '1 kg'), qty: 2 }]);
+		const { body } = await shop.call('orders.place', { token: customer.token, body: order });
+		const id = body.data.order._id;
+		const content = {
+			total: paid,
+			buyer: { name: 'Asha', lines: ['12 Main Road'], mobile: '9876543210', state: 'Goa' },
+		};
+		for (const [table, columns] of [
+			['invoices', "document_type, content) select id, '26-27', $2, 'bill-of-supply', $3"],
+			['credit_notes', "content) select id, '26-27', $2, $3"],
+		]) {
+			const insert = `insert into ${table} (order_id, financial_year, number, ${columns}::jsonb from orders where id = $1`;
+			await client.query(insert, [id, paid, content]);
+		}
+		return id;
+	};
+	const id = await addDocuments(4_999_999);
+	const large = await addDocuments(5_000_000);
+	const raised = 'P0001';
+	for (const table of ['invoices', 'credit_notes']) {
+		const changeTo = (content: string, order = id) =>
+			refused(`update ${table} set content = ${content} where order_id = '${order}'`);
+		for (const content of [
+			'content',
+			`jsonb_set(content, '{total}', '1')`,
+			`jsonb_set(content, '{buyer,name}', '"Another"')`,
+			`jsonb_set(content, '{buyer,state}', '""')`,
+			`jsonb_set(erased_document(content), '{total}', '1')`,
+			`erased_document(content) || '{"x": 1}'`,
+			`content - 'buyer'`,
+		]) {
+			expect(await changeTo(content), `${table}: ${content}`).toBe(raised);
+		}
+		expect(await changeTo(`jsonb_set(content, '{buyer,name}', '""')`, large)).toBe(raised);
+		expect(await changeTo('erased_document(content)', large)).toBe('done');
+		expect(await changeTo('erased_document(content)')).toBe('done');
+		const { rows } = await client.query(`select content from ${table} order by (content ->> 'total')::int`);
+		expect(rows.map(({ content }) => content)).toEqual([
+			{ total: 4_999_999, buyer: { name: '', lines: [], mobile: '', state: 'Goa' } },
+			{ total: 5_000_000, buyer: { name: 'Asha', lines: ['12 Main Road'], mobile: '9876543210', state: 'Goa' } },
+		]);
+	}
+	const history = (change: string) => refused(`update order_history set ${change} where order_id = '${id}'`);
+	await client.query(`insert into order_history (order_id, status, note) values ('${id}', 'SHIPPED', 'Called Asha')`);
+	expect(await history(`note = 'Another'`)).toBe(raised);
+	expect(await history(`status = 'DELIVERED'`)).toBe(insufficientPrivilege);
+	expect(await history(`note = ''`)).toBe('done');
+	expect(await history('undone_at = now()')).toBe('done');
+	expect(await history('undone_at = null')).toBe(raised);
+	expect(await history(`undone_at = now() - interval '1 day'`)).toBe(raised);
+	// as the owner
+	await expect(sql`update order_history set at = now()`.execute(shop.db)).rejects.toThrow('append-only');
+	await expect(sql`update invoices set number = number + 1`.execute(shop.db)).rejects.toThrow('append-only');
 });
 
 test('lets the run-time role change no tables, roles, triggers or files', async () => {
@@ -73,7 +131,7 @@ test('lets the run-time role change no tables, roles, triggers or files', async 
 	}
 });
 
-test('places and cancels an order, changes a price and erases a customer with the rights of the run-time role', async () => {
+test('places and cancels an order, undoes a status, changes a price and erases a customer with the rights of the run-time role', async () => {
 	const { shop, role } = await limitedShop();
 	const limited = await openShop({ beside: shop, through: async (address) => ({ ...address, user: role }) });
 	onTestFinished(() => limited.close());
@@ -93,6 +151,28 @@ test('places and cancels an order, changes a price and erases a customer with th
 		body: { orderStatus: 'CANCELLED', rejectedReason: 'Ordered by mistake' },
 	});
 	expect(cancelled.status, JSON.stringify(cancelled.error)).toBe(200);
+	const { body: next } = await limited.call('orders.place', { token: customer.token, body });
+	const { _id: second } = next.data.order;
+	const sent = { token: owner.token, params: { id: second }, body: { orderStatus: 'SHIPPED', note: 'At the counter' } };
+	expect((await limited.call('office.orders.updateStatus', sent)).body.data.invoice).toMatchObject({
+		number: expect.stringContaining('KH/'),
+	});
+	const version = 2;
+	const undone = await limited.call('office.orders.undoStatus', {
+		token: owner.token,
+		params: { id: second },
+		body: { version },
+	});
+	expect(undone.status, JSON.stringify(undone.error)).toBe(200);
+	expect(undone.body.data.history.map(({ status }) => status)).toEqual(['ORDERED']);
+	const kept = await sql<{ status: string }>`
+		select status from order_history where order_id = ${second} and undone_at is not null`.execute(limited.db);
+	expect(kept.rows).toEqual([{ status: 'SHIPPED' }]);
+	await limited.call('office.orders.cancel', {
+		token: owner.token,
+		params: { id: second },
+		body: { reason: 'Wrong order', version: undone.body.data.version },
+	});
 	const erased = await limited.call('office.customers.erase', {
 		token: owner.token,
 		params: { id: customer.userId },

@@ -6,8 +6,15 @@ export const runTimeRole = 'khetse_shop';
 
 /** Tables whose rows are evidence: added and read, never changed. */
 export const appendOnlyTables = ['audit_log', 'price_history', 'stock_movements'];
-/** Columns of evidence that may be changed: the erasure of a customer takes the name out of small invoices. */
-const changeableColumns: Record<string, string[]> = { invoices: ['content'], credit_notes: ['content'] };
+/**
+ * Columns of evidence that may be changed, by erasure and by undoing a status. Triggers refuse any other change of them
+ * (migrations/0336_evidence_of_orders.sql).
+ */
+const changeableColumns: Record<string, string[]> = {
+	invoices: ['content'],
+	credit_notes: ['content'],
+	order_history: ['note', 'undone_at'],
+};
 const readOnlyTables = ['schema_migrations'];
 
 /** Any fixed number: two shops that start together would change the same rights at once. */

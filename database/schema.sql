@@ -123,6 +123,16 @@ begin
 	update product_listings set document = null, revision = revision + 1 where product_id = any (ids);
 end $function$;
 
+CREATE OR REPLACE FUNCTION erased_document(content jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+	select case when (content ->> 'total')::bigint < 5000000
+		then jsonb_set(content, '{buyer}', (content -> 'buyer') || '{"name": "", "lines": [], "mobile": ""}')
+		else content end
+$function$;
+
 CREATE OR REPLACE FUNCTION list_changed_products()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1381,6 +1391,7 @@ create table invoices (
   constraint invoices_document_type_check CHECK (document_type = ANY (ARRAY['bill-of-supply'::text, 'tax-invoice'::text, 'invoice-cum-bill-of-supply'::text])),
   constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
+CREATE TRIGGER invoices_immutable BEFORE UPDATE ON invoices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM (to_jsonb(old.*) || jsonb_build_object('content', erased_document(old.content)))) EXECUTE FUNCTION refuse_change();
 
 create table credit_notes (
   order_id uuid not null,
@@ -1392,6 +1403,7 @@ create table credit_notes (
   constraint credit_notes_financial_year_number_key UNIQUE (financial_year, number),
   constraint credit_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES invoices(order_id)
 );
+CREATE TRIGGER credit_notes_immutable BEFORE UPDATE ON credit_notes FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM (to_jsonb(old.*) || jsonb_build_object('content', erased_document(old.content)))) EXECUTE FUNCTION refuse_change();
 
 create table new_account_orders (
   order_id uuid not null,
@@ -1415,11 +1427,13 @@ create table order_history (
   at timestamp with time zone default now() not null,
   actor_id uuid,
   note text default ''::text not null,
+  undone_at timestamp with time zone,
   constraint order_history_pkey PRIMARY KEY (id),
   constraint order_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 CREATE INDEX order_history_order ON order_history USING btree (order_id, id);
+CREATE TRIGGER order_history_immutable BEFORE UPDATE ON order_history FOR EACH ROW WHEN ((to_jsonb(new.*) - '{actor_id,note,undone_at}'::text[]) IS DISTINCT FROM (to_jsonb(old.*) - '{actor_id,note,undone_at}'::text[]) OR new.actor_id IS DISTINCT FROM old.actor_id AND new.actor_id IS NOT NULL OR new.note <> old.note AND new.note <> ''::text OR old.undone_at IS NOT NULL AND new.undone_at IS DISTINCT FROM old.undone_at) EXECUTE FUNCTION refuse_change();
 
 create table price_updates (
   id uuid default uuidv7() not null,

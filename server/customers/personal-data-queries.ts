@@ -13,10 +13,6 @@ export async function hasOpenOrders(tx: Tx, userId: string): Promise<boolean> {
 	return rows[0]?.is ?? false;
 }
 
-/** source: CGST Rules, rule 46(e) — up to this value the consumer's name is not required on the invoice */
-const namelessUpToPaise = 5_000_000;
-
-const nameless = sql`'{"name": "", "lines": [], "mobile": ""}'::jsonb`;
 /** The regional part of the delivery address, needed for accounting and delivery statistics. */
 const placeOf = (column: 'delivery_address' | 'billing_address') => sql`
 	case when ${sql.ref(column)} is not null then ${sql.ref(column)}
@@ -27,13 +23,11 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<number> {
 	await sql`
 		with own as (select id from orders where user_id = ${userId}),
 			documents as (
-				update invoices i set content = jsonb_set(i.content, '{buyer}', (i.content -> 'buyer') || ${nameless})
-				from own where i.order_id = own.id and (i.content ->> 'total')::bigint < ${namelessUpToPaise}
+				update invoices i set content = erased_document(i.content) from own where i.order_id = own.id
 			),
 			-- notes are free texts
 			notes as (update order_history h set note = '' from own where h.order_id = own.id and h.note <> '')
-		update credit_notes c set content = jsonb_set(c.content, '{buyer}', (c.content -> 'buyer') || ${nameless})
-		from own where c.order_id = own.id and (c.content ->> 'total')::bigint < ${namelessUpToPaise}`.execute(tx);
+		update credit_notes c set content = erased_document(c.content) from own where c.order_id = own.id`.execute(tx);
 	const { rows } = await sql<{ count: number }>`
 		with erased as (
 			update orders set email = '', mobile = '', delivery_address = ${placeOf('delivery_address')},
@@ -93,8 +87,8 @@ export async function findPersonalData(db: Db, userId: string): Promise<object |
 				|| jsonb_build_object(
 					'lines', (select jsonb_agg(to_jsonb(l) - 'order_id' - 'pool_id' - 'variant_id' order by l.position)
 						from order_lines l where l.order_id = o.id),
-					'history', (select jsonb_agg(jsonb_build_object('status', h.status, 'at', h.at, 'note', h.note)
-						order by h.at)
+					'history', (select jsonb_agg(jsonb_build_object('status', h.status, 'at', h.at, 'note', h.note,
+						'undoneAt', h.undone_at) order by h.at)
 						from order_history h where h.order_id = o.id),
 					'invoice', (select i.content from invoices i where i.order_id = o.id),
 					'creditNotes', (select coalesce(jsonb_agg(c.content order by c.issued_at), '[]') from credit_notes c

@@ -29,7 +29,8 @@ const orderColumns = sql`
 		'pickedQuantity', l.picked_quantity, 'price', l.price_paise, 'discount', l.discount_paise) order by l.position)
 		from order_lines l where l.order_id = o.id) as lines,
 	(select json_object_agg(h.status, h.at) from (
-		select h.status, max(h.at) as at from order_history h where h.order_id = o.id group by h.status) h)
+		select h.status, max(h.at) as at from order_history h where h.order_id = o.id and h.undone_at is null
+		group by h.status) h)
 		as "statusTimes"`;
 
 function orderFromRow({ invoice, ...row }: OrderRow): Order {

@@ -54,12 +54,13 @@ export type UndoneStatus = {
 	now: Date;
 };
 
-/** Writes the earlier status; the transition leaves the history, the audit log keeps it. */
+/** Writes the earlier status. The row of the transition is marked: as evidence it stays, and the history leaves it out. */
 export async function updateToEarlierStatus(tx: Tx, { orderId, from, to, payment, now }: UndoneStatus): Promise<void> {
 	await sql`
-		with removed as (
-			delete from order_history where id = (
-				select id from order_history where order_id = ${orderId} and status = ${from} order by at desc, id desc limit 1)
+		with undone as (
+			update order_history set undone_at = ${now} where id = (
+				select id from order_history where order_id = ${orderId} and status = ${from} and undone_at is null
+				order by at desc, id desc limit 1)
 		)
 		update orders set status = ${to}, payment_status = ${payment.paymentStatus},
 			refund_due_paise = ${payment.refundDue},

@@ -27,7 +27,12 @@ export async function lockReturn(tx: Tx, id: string): Promise<OrderToReturn | nu
 }
 
 export async function listTransitions(tx: Tx, orderId: string): Promise<{ status: OrderStatus; at: Date }[]> {
-	return tx.selectFrom('order_history').select(['status', 'at']).where('order_id', '=', orderId).execute();
+	return tx
+		.selectFrom('order_history')
+		.select(['status', 'at'])
+		.where('order_id', '=', orderId)
+		.where('undone_at', 'is', null)
+		.execute();
 }
 
 /**
