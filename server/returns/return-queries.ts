@@ -36,8 +36,8 @@ export async function listTransitions(tx: Tx, orderId: string): Promise<{ status
 }
 
 /**
- * Whether this staff member decided the refund, by inspecting the return or by cancelling the order for the shop, and another
- * one could record it.
+ * Whether this staff member decided the refund, by inspecting the return, by cancelling the order for the shop or by a short
+ * pick, and another one could record it.
  */
 export async function needsSecondStaffMember(tx: Tx, orderId: string, actorId: string): Promise<boolean> {
 	const roles: readonly StaffRole[] = ['owner', ...permissions['returns.manage']];
@@ -45,7 +45,8 @@ export async function needsSecondStaffMember(tx: Tx, orderId: string, actorId: s
 		select exists (
 			select from (
 				select actor_id, action from audit_log
-				where entity = 'order' and entity_id = ${orderId} and action in ('order.processReturn', 'order.cancel')
+				where entity = 'order' and entity_id = ${orderId} and (action in ('order.processReturn', 'order.cancel')
+					or action = 'order.pack' and (after ->> 'totalPaise')::bigint < (before ->> 'totalPaise')::bigint)
 				order by id desc limit 1
 			) decision where actor_id = ${actorId}
 		) and exists (

@@ -349,3 +349,31 @@ test('a refund above the limit is recorded by a staff member other than the one 
 	const recorded = { token: other.token, params: { id: second }, body: { version, reference: 'NEFT 4712' } };
 	expect((await shop.call('office.orders.refund', recorded)).body.data.paymentStatus).toBe('Refunded');
 });
+
+test('a refund above the limit after a short pick is recorded by a staff member other than the packer', async () => {
+	await setOnHand(shop.db, onion.poolId, 10_000_000);
+	const customer = await shop.signIn();
+	const missing = Math.ceil((soleRefundLimit + 1) / onion.pricePaise);
+	const packed = async (picked: number) => {
+		const body = orderBody([{ variant: onion, qty: missing + 2 }]);
+		const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
+		await pay(id);
+		const { version } = await get(id);
+		const packing = { version, lines: [{ position: 0, picked, isOutOfStock: false }] };
+		const response = await shop.call('office.orders.pack', { token: orderStaff.token, params: { id }, body: packing });
+		expect(response.status).toBe(200);
+		return id;
+	};
+	const other = await shop.signIn({ roles: ['orders'] });
+	const short = await packed(2);
+	expect((await get(short)).refundDuePaise).toBe(missing * onion.pricePaise);
+	expect(await refund(short)).toMatchObject({ status: 403, error: { code: 'REFUND_NEEDS_SECOND_STAFF' } });
+	const body = { version: (await get(short)).version, reference: 'NEFT 4713' };
+	const recorded = await shop.call('office.orders.refund', { token: other.token, params: { id: short }, body });
+	expect(recorded.body.data).toMatchObject({ refundDuePaise: 0, paymentStatus: 'Paid' });
+	// A complete packing decides no refund: the customer does, by cancelling.
+	const complete = await packed(missing + 2);
+	const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails };
+	await shop.call('orders.update', { token: customer.token, params: { id: complete }, body: cancellation });
+	expect((await refund(complete)).body.data.paymentStatus).toBe('Refunded');
+});

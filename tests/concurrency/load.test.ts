@@ -1,7 +1,9 @@
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { type ModelCommand, modelCommand, openModel } from '#tests/fixtures/order-model.ts';
 import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 test('gives stock back exactly once when an order is cancelled many times at once', async () => {
@@ -81,70 +83,48 @@ test('never charges more than the shown price while prices change', async () => 
 	});
 });
 
-test('agrees with a small model over random orders, cancellations and receipts', async () => {
-	const shop = await openShop();
-	const small = await getVariant(shop.db, 'VR-ONI', '500 g');
-	const large = await getVariant(shop.db, 'VR-ONI', '5 kg');
-	const { token } = await shop.signIn();
-	let attempt = 0;
+test('agrees with a small model over random orders, cancellations, deliveries, cash, returns, refunds and receipts', async () => {
+	const model = await openModel();
+	const { shop, done } = model;
+	const wanted = faultSize({ small: 600, full: 100_000 });
 	let commandCount = 0;
-	const runs = faultSize({ small: 25, full: 11_000 });
-	const command = fc.oneof(
-		{
-			weight: 5,
-			arbitrary: fc.record({
-				type: fc.constant('order' as const),
-				small: fc.integer({ min: 4, max: 12 }),
-				large: fc.integer({ min: 0, max: 2 }),
-			}),
-		},
-		{ weight: 3, arbitrary: fc.record({ type: fc.constant('cancel' as const), which: fc.nat(20) }) },
-		{
-			weight: 1,
-			arbitrary: fc.record({ type: fc.constant('receive' as const), grams: fc.integer({ min: 0, max: 20_000 }) }),
-		},
-	);
-	await fc.assert(
-		fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 15 }), async (commands) => {
-			let onHand = 20_000;
-			await setOnHand(shop.db, small.poolId, onHand);
-			const open: { id: string; grams: number }[] = [];
-			for (const step of commands) {
-				commandCount += 1;
-				if (step.type === 'receive') {
-					onHand += step.grams;
-					await setOnHand(shop.db, small.poolId, onHand);
-				} else if (step.type === 'cancel') {
-					const order = open.splice(step.which % Math.max(1, open.length), 1)[0];
-					if (order === undefined) continue;
-					const body = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' };
-					await shop.call('orders.update', { token, params: { id: order.id }, body });
-					onHand += order.grams;
-				} else {
-					const grams = step.small * 500 + step.large * 5000;
-					const lines = [
-						{ variant: small, qty: step.small },
-						...(step.large > 0 ? [{ variant: large, qty: step.large }] : []),
-					];
-					attempt += 1;
-					const response = await shop.call('orders.place', { token, body: orderBody(lines), key: `m${attempt}` });
-					expect(response.status).toBe(grams <= onHand ? 201 : 409);
-					if (response.status === 201) {
-						open.push({ id: response.body.data.order._id, grams });
-						onHand -= grams;
-					}
-				}
-				expect(await getOnHand(shop.db, small.poolId)).toBe(onHand);
-			}
-		}),
-		{ numRuns: runs },
-	);
+	const property = fc.asyncProperty(fc.array(modelCommand, { minLength: 20, maxLength: 60 }), async (commands) => {
+		await model.start();
+		for (const command of commands) {
+			commandCount += 1;
+			await model.execute(command);
+		}
+	});
+	// Few random sequences of this length get as far as a refund.
+	const refunded: ModelCommand[] = [
+		{ type: 'order', small: 10, large: 1 },
+		{ type: 'forward', which: 0 },
+		{ type: 'forward', which: 0 },
+		{ type: 'cash', which: 0, share: 1 },
+		{ type: 'cancel', which: 0 },
+		{ type: 'refund', which: 0 },
+		{ type: 'return', which: 0, sellable: 0.5, wasted: 0.5 },
+		{ type: 'refund', which: 0 },
+		{ type: 'refund', which: 0 },
+		{ type: 'receive', grams: 1000 },
+	];
+	while (commandCount < wanted) await fc.assert(property, { numRuns: 3, examples: [[refunded]] });
 	const { problems, orders } = await findContradictions(shop.db);
+	const { rows } = await sql<{ refunded: number; accepted: number; overpaid: number }>`
+		select sum(o.refunded_paise)::float8 as refunded, sum(l.accepted)::float8 as accepted,
+			(count(*) filter (where o.refunded_paise > l.accepted))::int as overpaid
+		from orders o, lateral (
+			select sum(price_paise * (coalesce(returned_quantity, 0) + coalesce(wasted_quantity, 0))) as accepted
+			from order_lines where order_id = o.id) l`.execute(shop.db);
+	const [sums] = rows;
 	await shop.close();
-	expect(orders).toBeGreaterThan(20);
 	expect(problems).toEqual([]);
+	expect(orders).toBe(done.order);
+	for (const [type, count] of Object.entries(done)) expect(count, type).toBeGreaterThan(0);
+	expect(sums).toMatchObject({ overpaid: 0 });
+	expect(sums?.refunded).toBeLessThanOrEqual(sums?.accepted ?? 0);
 	recordFault('R6c', {
 		n: commandCount,
-		result: `${commandCount} commands, ${orders} orders: the model and the shop never differ`,
+		result: `${commandCount} commands, ${orders} orders, ${done.cancel} cancellations, ${done.cash} payments, ${done.return} returns, ${done.refund} refunds: the model and the shop never differ, and no order was refunded more than its accepted return`,
 	});
 });
