@@ -59,6 +59,11 @@ check reads the database (tests/fixtures/ledger.ts). The tests are named in tool
 
 A test has a row here when it was run at full size; \`n\` is that size. A row in bold shows a run that failed.
 
+Not tried: a machine that loses power (processes are killed, so the kernel still writes what it was given); a disk that is
+slow or returns other bytes than were written, except in backups; a network between machines with its delays and lost packets
+(all servers are on one machine); a database larger than the memory; more than two shop processes or three database servers;
+more than six minutes of overload; days of operation; Windows and macOS; attackers with many real networks.
+
 | Id | Test | n | Result | Duration | Date, commit |
 |---|---|---|---|---|---|
 `;
