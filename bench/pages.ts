@@ -47,8 +47,11 @@ type Report = {
 	audits: Record<string, { numericValue?: number; details?: { items?: unknown[] } }>;
 };
 
+/** How often Lighthouse is run again when its browser has not recorded the page. */
+const retries = 2;
+
 /** Lighthouse for a mobile phone, with its simulated network. */
-async function runLighthouse(url: string, browser: string): Promise<Report> {
+async function runLighthouse(url: string, browser: string, retriesLeft = retries): Promise<Report> {
 	const child = spawn(
 		'npm',
 		[
@@ -60,6 +63,9 @@ async function runLighthouse(url: string, browser: string): Promise<Report> {
 	const ended = once(child, 'exit');
 	const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
 	const [code] = await ended;
+	if (code !== 0 && retriesLeft > 0 && errors.includes('Please run Lighthouse again')) {
+		return runLighthouse(url, browser, retriesLeft - 1);
+	}
 	if (code !== 0) throw new Error(`Lighthouse cannot measure ${url}: ${errors.trim().split('\n').slice(-3).join(' ')}`);
 	return JSON.parse(output) as Report;
 }
