@@ -126,11 +126,12 @@ function listRange(
 const usualLimit = 20;
 
 /**
- * A number of products in a statement. As a parameter the planner would expect a tenth of the list, and would rather plan a
- * long list at each execution, which takes longer than reading a page.
+ * A number of products in a statement. Later pages have it as a subquery, of which the planner expects a tenth of the list
+ * whatever it is: it keeps the plan, where a parameter would have it plan a long list at each execution, which takes longer than
+ * reading a page.
  */
 function numberOfProducts(count: number): RawBuilder<unknown> {
-	return count % usualLimit === 0 && count <= 5 * usualLimit ? sql.lit(count) : sql`${count}`;
+	return count % usualLimit === 0 && count <= 5 * usualLimit ? sql.lit(count) : sql`(select ${count}::bigint)`;
 }
 
 /** The products of the page and of all pages before it, from the index of the order. */

@@ -162,19 +162,20 @@ test.for([
 	expect((await read(Math.ceil(total / 100) + 1, 100)).products).toEqual([]);
 });
 
-test('keeps one plan for each of the first five pages of a list', async () => {
+test('keeps one plan for each of the first six pages of a list, and one for all later ones', async () => {
 	// Prepared statements belong to a connection.
 	const process = await openShop({ beside: shop, maxConnections: 1 });
 	for (let request = 0; request < 15; request += 1) {
-		for (let page = 1; page <= 5; page += 1) {
+		for (let page = 1; page <= 10; page += 1) {
 			expect((await process.call('products.list', { query: { page, limit: 20 } })).status).toBe(200);
 		}
 	}
 	const { rows } = await sql<{ custom: number; generic: number }>`
 		select custom_plans as custom, generic_plans as generic from pg_prepared_statements
-		where statement like '%from product_listings l where%offset%'`.execute(process.db);
+		where statement like '%from product_listings l where%offset%' order by generic_plans`.execute(process.db);
 	await process.close();
-	expect(rows).toEqual(Array(5).fill({ custom: 5, generic: 5 }));
+	// The sixth begins where the fifth ends.
+	expect(rows).toEqual([...Array(6).fill({ custom: 5, generic: 5 }), { custom: 5, generic: 50 }]);
 });
 
 test('reads a product by its id in one statement of a few rows', async () => {
