@@ -43,7 +43,8 @@ export const faultTests: readonly FaultTest[] = [
 		id: 'R6c',
 		subject: 'random commands against a small model',
 		file: 'tests/concurrency/load.test.ts',
-		title: 'agrees with a small model over random orders, cancellations and receipts',
+		title:
+			'agrees with a small model over random orders, cancellations, deliveries, cash, returns, refunds and receipts',
 	},
 	{
 		id: 'R7',
