@@ -95,6 +95,18 @@ export const faultTests: readonly FaultTest[] = [
 		title: 'two processes lose no order while one of them is killed',
 	},
 	{
+		id: 'R30e',
+		subject: 'two processes: 100 customers of five products, in random order',
+		file: 'tests/faults/two-processes.test.ts',
+		title: 'two processes place carts of five products in every order without a deadlock',
+	},
+	{
+		id: 'R30f',
+		subject: 'two processes: a coupon with a limit, ordered with in parallel',
+		file: 'tests/faults/two-processes.test.ts',
+		title: 'two processes give out a limited coupon exactly as often as its limit',
+	},
+	{
 		id: 'R26',
 		subject: 'the disk is full',
 		file: 'tests/faults/disk-full.test.ts',
@@ -190,5 +202,5 @@ export const faultTests: readonly FaultTest[] = [
 
 /** Groups of `npm run test:faults`. `cluster` needs programs of the operating system: docs/operations.md. */
 export const faultGroups: Readonly<Record<string, readonly string[]>> = {
-	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R31', 'R32', 'R35'],
+	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f', 'R31', 'R32', 'R35'],
 };
