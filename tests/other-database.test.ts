@@ -1,7 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '#database/db.ts';
+import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
+import { findContradictions } from '#tests/fixtures/ledger.ts';
 import {
+	connectionOf,
 	makeEmptyDataDirectory,
 	removeDataDirectory,
 	type ShopProcess,
@@ -14,22 +19,26 @@ const debianPostgres = '/usr/lib/postgresql/15/bin';
 /** Limits for a process that hangs. */
 const processTimeoutMs = 240_000;
 
-/** Signs up, logs in and orders onions: every type of statement that an order needs. */
-async function placeOrder(shop: ShopProcess): Promise<number> {
+const account = {
+	email: 'asha@example.in',
+	name: 'Asha',
+	mobile: '9876543210',
+	password: 'monsoon-7',
+	confirmPassword: 'monsoon-7',
+};
+
+type Placed = { status: number; id: string };
+
+/** Signs up, unless the account is there, logs in and orders onions: every type of statement that an order needs. */
+async function placeOrder(shop: ShopProcess): Promise<Placed> {
+	type Body = { token: string; data: { order: { _id: string } } };
 	const send = async (path: string, body: unknown, token = '') => {
 		const headers = {
 			'content-type': 'application/json',
 			...(token === '' ? {} : { authorization: `Bearer ${token}` }),
 		};
 		const response = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-		return { status: response.status, body: (await response.json()) as { token: string } };
-	};
-	const account = {
-		email: 'asha@example.in',
-		name: 'Asha',
-		mobile: '9876543210',
-		password: 'monsoon-7',
-		confirmPassword: 'monsoon-7',
+		return { status: response.status, body: (await response.json()) as Body };
 	};
 	await send('/api/v1/auth/signup', account);
 	const { body } = await send('/api/v1/auth/login', account);
@@ -37,11 +46,14 @@ async function placeOrder(shop: ShopProcess): Promise<number> {
 		products: { _id: string }[];
 	};
 	const dbCart = [{ productId: found.products[0]?._id, unit: '1 kg', qty: 2 }];
-	return (await send('/api/v1/orders/createOrder', { dbCart, deliveryAddress }, body.token)).status;
+	const placed = await send('/api/v1/orders/createOrder', { dbCart, deliveryAddress }, body.token);
+	return { status: placed.status, id: placed.body.data.order._id };
 }
 
-async function shopOn(env: Record<string, string>): Promise<ShopProcess> {
-	const dataDirectory = makeEmptyDataDirectory();
+async function shopOn(
+	env: Record<string, string>,
+	dataDirectory: string = makeEmptyDataDirectory(),
+): Promise<ShopProcess> {
 	const shop = await startShopProcess({ dataDirectory, env });
 	onTestFinished(async () => {
 		await shop.stop();
@@ -69,7 +81,7 @@ test(
 	async () => {
 		const shop = await shopOn({ DATABASE_URL: await otherDatabase(), DEMO: 'on' });
 		expect(existsSync(`${shop.dataDirectory}/postgres`)).toBe(false);
-		expect(await placeOrder(shop)).toBe(201);
+		expect(await placeOrder(shop)).toMatchObject({ status: 201 });
 	},
 	2 * processTimeoutMs,
 );
@@ -87,10 +99,34 @@ test(
 );
 
 test.runIf(existsSync(debianPostgres))(
-	'runs on PostgreSQL 15 too',
+	'runs on PostgreSQL 15 too, and goes on with its orders on the included version after a backup and a restore',
 	async () => {
-		const shop = await shopOn({ PG_BIN_DIR: debianPostgres });
-		expect(await placeOrder(shop)).toBe(201);
+		const old = await shopOn({ PG_BIN_DIR: debianPostgres });
+		const { dataDirectory } = old;
+		const before = [await placeOrder(old), await placeOrder(old)];
+		expect(before.map(({ status }) => status)).toEqual([201, 201]);
+		const version = () => readFileSync(join(dataDirectory, 'postgres/PG_VERSION'), 'utf8').trim();
+		expect(version()).toBe('15');
+
+		// docs/operations.md, Another major version of PostgreSQL
+		await old.stop();
+		const folder = makeBackupFolder();
+		const env = { DATA_DIR: dataDirectory };
+		const written = await runTool('backup', ['--to', folder], { ...env, PG_BIN_DIR: debianPostgres });
+		expect(written).toMatchObject({ code: 0, err: '' });
+		renameSync(join(dataDirectory, 'postgres'), join(dataDirectory, 'postgres-15'));
+		const restored = await runTool('restore', [join(folder, readdirSync(folder)[0] ?? '')], env);
+		expect(restored).toMatchObject({ code: 0, err: '', out: expect.stringContaining('PostgreSQL 15') });
+
+		const shop = await shopOn({}, dataDirectory);
+		expect(Number(version())).toBeGreaterThanOrEqual(18);
+		const after = await placeOrder(shop);
+		expect(after.status).toBe(201);
+		const db = openDatabase({ connection: connectionOf(dataDirectory), maxConnections: 1 });
+		onTestFinished(() => db.destroy());
+		const orders = await db.selectFrom('orders').select('id').orderBy('created_at').execute();
+		expect(orders.map(({ id }) => id)).toEqual([...before, after].map(({ id }) => id));
+		expect(await findContradictions(db)).toMatchObject({ orders: 3, problems: [] });
 	},
-	2 * processTimeoutMs,
+	4 * processTimeoutMs,
 );
