@@ -386,7 +386,7 @@ declare
 begin
   if tg_op = 'INSERT' then
     insert into price_history (variant_id, at, price_paise, mrp_paise, cost_paise)
-    select id, now(), price_paise, mrp_paise, cost_paise from new_rows;
+    select id, coalesce((change ->> 'at')::timestamptz, now()), price_paise, mrp_paise, cost_paise from new_rows;
   else
     insert into price_history (variant_id, at, price_paise, mrp_paise, cost_paise, actor_id, price_update_id)
     select n.id, coalesce((change ->> 'at')::timestamptz, now()), n.price_paise, n.mrp_paise, n.cost_paise,

@@ -51,7 +51,7 @@ async function writeNewProduct(
 	});
 	const sharedPool = product.pooling === 'shared' ? await insertPool(tx, id, '', now) : null;
 	const variants = product.variants.map((variant, position) => ({ ...variant, position }));
-	await insertVariants(tx, id, await withPools(tx, id, variants, { poolId: sharedPool, now }));
+	await insertVariants(tx, id, await withPools(tx, id, variants, { poolId: sharedPool, now }), now);
 	await replaceLists(tx, id, product);
 	await rebuildWords(tx, [id]);
 	const written = await findOfficeProduct(tx, id);

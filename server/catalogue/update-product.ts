@@ -52,7 +52,7 @@ async function writeVariants(tx: Tx, id: string, variants: Variants, now: Date):
 		variant.id === null ? [{ ...newVariantOf(variant, position), position }] : [],
 	);
 	const poolId = await findSharedPool(tx, id);
-	await insertVariants(tx, id, await withPools(tx, id, added, { poolId, now }));
+	await insertVariants(tx, id, await withPools(tx, id, added, { poolId, now }), now);
 }
 
 /** Variants that the form omits are kept inactive, because orders reference them. */
