@@ -1,5 +1,5 @@
 import { isBackupOld } from '#domain/backup.ts';
-import { dayMs, hourMs } from '#domain/duration.ts';
+import { dayMs, hourMs, secondMs } from '#domain/duration.ts';
 import { checkServer } from '#database/check-server.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import { readMigrations } from '#database/migrate.ts';
@@ -23,6 +23,7 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
 				const { databaseReplicaUrl: replica } = config;
 				return [
 					...(await checkSettings(db)),
+					await checkClock(db),
 					...(await checkOther(connection)),
 					...(replica === null ? [] : [await checkReplica(connection, replica)]),
 					...(await checkShop(db, config, now)),
@@ -51,6 +52,20 @@ async function checkSettings(db: Db): Promise<Finding[]> {
 			? good('The database notices damaged pages (data_checksums).')
 			: note('The database has no data_checksums: damage of the disk may stay unnoticed.'),
 	];
+}
+
+/** Processes on several machines compare times that each has written by its own clock. */
+const maxClockDifferenceMs = 5 * secondMs;
+
+async function checkClock(db: Db): Promise<Finding> {
+	const sentAt = Date.now();
+	const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+	const aheadMs = (sentAt + Date.now()) / 2 - (rows[0]?.at.getTime() ?? Number.NaN);
+	if (Math.abs(aheadMs) <= maxClockDifferenceMs) return good('The clock of this machine is that of the database.');
+	const seconds = Math.round(Math.abs(aheadMs) / secondMs);
+	return problem(
+		`The clock of this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of the database: set both by NTP.`,
+	);
 }
 
 /** What the shop itself checks at its start of a server that is not ours. */

@@ -2,6 +2,7 @@ import type { Address } from '#domain/address.ts';
 import { policiesVersion } from '#domain/policies.ts';
 import type { SavedAddress, User } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { clockToleranceMs } from '#server/platform/limit-queries.ts';
 import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -148,11 +149,13 @@ export async function takeLoginAttempt(
 	const delay = (count: RawBuilder<unknown>) =>
 		sql`(${[...delaysMs]}::int[])[least(${count}, ${delaysMs.length})] * interval '1 millisecond'`;
 	const next = sql`(case when login_attempts.last_failed_at < ${since} then 1 else login_attempts.failures + 1 end)`;
+	// Later than by the longest delay: that attempt was before the clock was set back.
+	const latestNext = new Date(now.getTime() + Math.max(...delaysMs) + clockToleranceMs);
 	const taken = await sql`
 		insert into login_attempts (key, failures, last_failed_at, next_at)
 		values (${key}, 1, ${now}, ${now}::timestamptz + ${delay(sql`1`)})
 		on conflict (key) do update set failures = ${next}, last_failed_at = ${now}, next_at = ${now}::timestamptz + ${delay(next)}
-		where login_attempts.next_at <= ${now} returning key`.execute(db);
+		where login_attempts.next_at <= ${now} or login_attempts.next_at > ${latestNext} returning key`.execute(db);
 	if (taken.rows.length > 0) return null;
 	const attempts = db.selectFrom('login_attempts').select('next_at as nextAt').where('key', '=', key);
 	return (await attempts.executeTakeFirst())?.nextAt ?? now;

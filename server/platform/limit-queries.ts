@@ -2,6 +2,9 @@ import type { Db } from '#database/db.ts';
 import { sql } from 'kysely';
 import { type DeleteChunk, deleteRows } from './retention-queries.ts';
 
+/** Clocks of several machines may differ by this. */
+export const clockToleranceMs = 60_000;
+
 /**
  * Counts an attempt in one statement: of concurrent attempts in all processes as many pass as are allowed. A refused
  * attempt changes no row.
@@ -12,7 +15,9 @@ export async function takeLimit(
 	key: string,
 	{ limit, endsAt, now }: { limit: number; endsAt: Date; now: Date },
 ): Promise<Date | null> {
-	const hasEnded = sql`attempt_limits.ends_at <= ${now}`;
+	// A window that ends later than one that begins now was begun before the clock was set back.
+	const latestEnd = new Date(endsAt.getTime() + clockToleranceMs);
+	const hasEnded = sql`(attempt_limits.ends_at <= ${now} or attempt_limits.ends_at > ${latestEnd})`;
 	const taken = await sql`
 		insert into attempt_limits (key, attempts, ends_at) values (${key}, 1, ${endsAt})
 		on conflict (key) do update set

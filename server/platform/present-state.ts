@@ -17,6 +17,8 @@ const maxAgeUnscheduledMs = 10_000;
 const maxAgeDisconnectedMs = 1000;
 /** The last copy of a page whose data cannot be read is sent this long after the change that it does not show. */
 const maxStaleMs = 10 * minuteMs;
+/** A clock that is corrected by less changes nothing that is shown. */
+const setBackMs = 1000;
 /** Above it the products of a topic are forgotten, and its last change concerns all copies. */
 const maxChangedProducts = 100_000;
 
@@ -57,12 +59,13 @@ export type PresentState = {
 export function createPresentState(clock: () => number): PresentState {
 	const changed = new Map<Topic, Changes>();
 	let changes = 0;
-	/** after a lost connection: it concerns every copy */
+	/** after a lost connection, or when the clock was set back: it concerns every copy */
 	let missed = never;
 	let scheduled: readonly ScheduledChange[] | null = null;
 	let nextChangeAt = Number.POSITIVE_INFINITY;
 	let disconnectedAt = 0;
 	let isConnected = true;
+	let lastNow = Number.NEGATIVE_INFINITY;
 
 	function change({ topic, products }: Change): void {
 		changes += 1;
@@ -89,6 +92,21 @@ export function createPresentState(clock: () => number): PresentState {
 		for (const { at, topic } of due) if (at <= now) change({ topic, products: null });
 	}
 
+	/** Every copy may lack a change. */
+	function outdateAll(): void {
+		changes += 1;
+		missed = { number: changes, at: clock() };
+	}
+
+	/** After it, ages and the changes of the clock that have passed are wrong. */
+	function noticeSetBack(now: number): void {
+		if (now < lastNow - setBackMs) {
+			schedule(null);
+			outdateAll();
+		}
+		lastNow = now;
+	}
+
 	/** The first change since the copy was last checked that it may not show; null when it is current. */
 	function changeOf({ topics, products, ofAnyProduct, checked }: Copy): LastChange | null {
 		if (missed.number > checked) return missed;
@@ -112,6 +130,7 @@ export function createPresentState(clock: () => number): PresentState {
 
 	/** null: the copy shows the present state */
 	function staleness(copy: Copy, now: number): Stale | null {
+		noticeSetBack(now);
 		passScheduled(now);
 		if (copy.stale !== null) return copy.stale;
 		if (copy.checked !== changes) {
@@ -138,10 +157,7 @@ export function createPresentState(clock: () => number): PresentState {
 	function setConnected(isNow: boolean): void {
 		if (isConnected && !isNow) disconnectedAt = clock();
 		isConnected = isNow;
-		if (!isNow) return;
-		// Changes until now may have been missed.
-		changes += 1;
-		missed = { number: changes, at: clock() };
+		if (isNow) outdateAll();
 	}
 
 	return { changes: () => changes, change, schedule, setConnected, staleness, isUsable };

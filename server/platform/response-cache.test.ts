@@ -75,6 +75,13 @@ test('a page that shows the time is made again after the time that it names', as
 	expect(await text('/coupons')).toBe('/coupons 2');
 });
 
+test('a copy is made again when the clock was set back by more than a second', async () => {
+	const { state, text } = openCache();
+	const shown: string[] = [];
+	for (state.now of [3_600_000, 3_599_100, 0]) shown.push(await text('/'));
+	expect(shown).toEqual(['/ 1', '/ 1', '/ 2']);
+});
+
 test('at an instant that is scheduled for its topic a copy is made again, once', async () => {
 	const { state, cache, text } = openCache();
 	cache.schedule([

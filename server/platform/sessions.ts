@@ -124,6 +124,7 @@ export function refuseUnlessAllowed(
 	}
 	const isAllowed = session.roles.some((role) => role === 'owner' || access.includes(role));
 	if (!isAllowed) refuse('NOT_ALLOWED');
-	if (needsReauthentication && now.getTime() - session.passwordAt.getTime() > reauthenticationMs)
+	// Also when the password was typed before the clock was set back: how long ago is not known then.
+	if (needsReauthentication && Math.abs(now.getTime() - session.passwordAt.getTime()) > reauthenticationMs)
 		refuse('PASSWORD_NEEDED');
 }
