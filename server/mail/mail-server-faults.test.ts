@@ -1,0 +1,159 @@
+import { secondMs } from '#domain/duration.ts';
+import { type SmtpCommand, type SmtpFault, startFaultyMailServer } from '#tests/fixtures/faulty-mail-server.ts';
+import { mailQueueOf } from '#tests/fixtures/mail-server.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { smtpSender } from './send-mails.ts';
+
+const shop = await openShop();
+const server = await startFaultyMailServer();
+afterAll(async () => {
+	server.close();
+	await shop.close();
+});
+
+const start = Date.now();
+let now = new Date(start);
+
+beforeEach(async () => {
+	await shop.db.deleteFrom('mails').execute();
+	server.received.length = 0;
+	server.faults.length = 0;
+	now = new Date(start);
+});
+
+/** More than the buffers of a connection hold, so that a cut is in the middle for the shop, too. */
+const longText = 'A line of a mail that is as long as an invoice.\r\n'.repeat(100_000);
+
+async function queueMail(subject: string, text = 'Words'): Promise<void> {
+	await shop.db
+		.insertInto('mails')
+		.values({
+			dedupe_key: subject,
+			recipient: 'asha@example.in',
+			subject,
+			body_html: '<p>x</p>',
+			body_text: text,
+			is_sensitive: false,
+			created_at: new Date(start),
+		})
+		.execute();
+}
+
+function openQueue(timeoutMs?: number) {
+	const sender = smtpSender(server.url, 'Khetse <no-reply@example.in>', timeoutMs);
+	onTestFinished(() => sender.close());
+	const queue = mailQueueOf(shop.db, sender.send, () => now);
+	return {
+		sendDue: queue.sendDue,
+		/** waits for what is being sent; an error of the queue itself fails the test */
+		async finished() {
+			const sent = await queue.finished();
+			expect(queue.errors).toEqual([]);
+			return sent;
+		},
+	};
+}
+
+async function states(): Promise<string[]> {
+	const rows = await shop.db.selectFrom('mails').select(['subject', 'status', 'attempts']).orderBy('subject').execute();
+	return rows.map(({ subject, status, attempts }) => `${subject}: ${status} ${attempts}`);
+}
+
+const headersOf = (name: string) =>
+	server.received.map((mail) => new RegExp(`^${name}: (.*?)\\r?$`, 'im').exec(mail)?.[1]).sort();
+
+const commands: readonly SmtpCommand[] = ['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'end'];
+const refusals = commands.flatMap((command) =>
+	[421, 451, 550].map((code): [string, SmtpFault] => [`${code} at ${command}`, { command, code }]),
+);
+
+test.for([...refusals, ['a cut in the middle of it', { cut: 'middle' }] as [string, SmtpFault]])(
+	'sends a mail once at the end, and the others at once, after %s',
+	async ([, fault]) => {
+		await queueMail('refused', 'cut' in fault ? longText : 'Words');
+		server.faults.push(fault);
+		const queue = openQueue();
+		await queue.sendDue();
+		expect(await queue.finished()).toBe(0);
+		expect(await states()).toEqual(['refused: failed 1']);
+		await queueMail('other');
+		await queue.sendDue();
+		expect(await queue.finished()).toBe(1);
+		now = new Date(start + 10 * secondMs);
+		await queue.sendDue();
+		expect(await queue.finished()).toBe(2);
+		expect(await states()).toEqual(['other: sent 1', 'refused: sent 2']);
+		// What is refused at its end was received, and not accepted.
+		const isReceived = 'command' in fault && fault.command === 'end';
+		expect(headersOf('Subject')).toEqual(['other', ...(isReceived ? ['refused'] : []), 'refused']);
+	},
+);
+
+test('sends a mail twice at most, with the same Message-ID, when its acceptance is lost', async () => {
+	await queueMail('lost');
+	server.faults.push({ cut: 'after' });
+	const queue = openQueue();
+	await queue.sendDue();
+	expect(await queue.finished()).toBe(0);
+	for (const seconds of [10, 40, 130]) {
+		now = new Date(start + seconds * secondMs);
+		await queue.sendDue();
+		expect(await queue.finished()).toBe(1);
+	}
+	expect(await states()).toEqual(['lost: sent 2']);
+	expect(headersOf('Subject')).toEqual(['lost', 'lost']);
+	expect(new Set(headersOf('Message-ID')).size).toBe(1);
+});
+
+test('waits for a mail server that sends byte by byte, and sends the others at the same time', async () => {
+	const held = Promise.withResolvers<void>();
+	await queueMail('slow');
+	server.faults.push({ slowMs: 1, held: held.promise });
+	const queue = openQueue();
+	await queue.sendDue();
+	await server.has(1);
+	for (const subject of ['1', '2', '3', '4', '5', '6']) await queueMail(subject);
+	await queue.sendDue();
+	await server.has(7);
+	expect((await states()).at(-1)).toBe('slow: waiting 1');
+	held.resolve();
+	expect(await queue.finished()).toBe(7);
+	expect(await states()).toEqual([
+		...['1', '2', '3', '4', '5', '6'].map((subject) => `${subject}: sent 1`),
+		'slow: sent 1',
+	]);
+	expect(headersOf('Subject')).toEqual(['1', '2', '3', '4', '5', '6', 'slow']);
+});
+
+test('gives up a mail server that sends a byte now and then, and sends the mail once when it is well', async () => {
+	await queueMail('slow');
+	// The greeting alone takes longer.
+	server.faults.push({ slowMs: 50 });
+	const queue = openQueue(300);
+	await queue.sendDue();
+	expect(await queue.finished()).toBe(0);
+	expect(await states()).toEqual(['slow: failed 1']);
+	now = new Date(start + 10 * secondMs);
+	const patient = openQueue();
+	await patient.sendDue();
+	expect(await patient.finished()).toBe(1);
+	expect(headersOf('Subject')).toEqual(['slow']);
+});
+
+test('ends after eight attempts at a mail that is always refused, and sends the others', async () => {
+	await queueMail('refused');
+	const queue = openQueue();
+	for (let attempt = 0; attempt < 9; attempt += 1) {
+		server.faults.push({ command: 'RCPT', code: 550 });
+		now = new Date(start + 10 * secondMs * 3 ** attempt);
+		await queue.sendDue();
+		expect(await queue.finished()).toBe(0);
+	}
+	expect(await states()).toEqual(['refused: failed 8']);
+	server.faults.length = 0;
+	await queueMail('other');
+	await queue.sendDue();
+	expect(await queue.finished()).toBe(1);
+	expect(headersOf('Subject')).toEqual(['other']);
+});
