@@ -66,9 +66,9 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R20',
-		subject: 'raw sockets: broken HTTP in twenty kinds',
+		subject: 'raw sockets: broken HTTP in 23 kinds',
 		file: 'tests/faults/raw-sockets.test.ts',
-		title: 'answers broken HTTP with a status below 500 or closes the connection, and keeps running',
+		title: 'answers each kind of broken HTTP as is allowed for it or closes the connection, and keeps running',
 	},
 	{
 		id: 'R30a',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections.ts';
-import { noteResponse } from './errors.ts';
+import { noteResponse, sendUnreadable } from './errors.ts';
 import { answerHealth, type Health } from './health.ts';
 import { createRefuser, type Overload } from './overload.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -26,6 +26,16 @@ export type FirstSteps = {
 	pageKey: ((url: string) => string) | null;
 };
 
+/** Node takes the first of several, and a proxy in front may take another one. source: RFC 9112 §3.2 */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+	let hosts = 0;
+	for (let index = 0; index < rawHeaders.length; index += 2) {
+		const name = rawHeaders[index] as string;
+		if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+	}
+	return hosts > 1;
+}
+
 /**
  * Handles a request before the router and its hooks: answers health checks, sends current copies, and refuses requests above
  * the limits.
@@ -43,6 +53,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 	function listenerBefore(route: Listener): Listener {
 		return (request, response) => {
 			noteResponse(request, response);
+			if (hasSeveralHosts(request)) return sendUnreadable(new Error('several hosts'), request.socket);
 			// A client that stays connected would meet a process that has ended.
 			if (health.isStopping()) response.shouldKeepAlive = false;
 			if (answerHealth(health, request, response)) return;
