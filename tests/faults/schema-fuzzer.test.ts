@@ -9,7 +9,7 @@ import { type Db, openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { everyUrl } from '#tests/fixtures/every-url.ts';
-import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { sampleRequest } from '#tests/fixtures/sample-request.ts';
 import {
@@ -37,6 +37,8 @@ const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 /** Of the requests: half have a session, one in ten is for a page. */
 const sessionShare = 0.5;
 const pageShare = 0.1;
+/** Of the responses, at most, may be 503 with Retry-After: more would hide a shop that is out of order. */
+const maxBusyShare = 0.01;
 /** The memory at the end is compared with that after this part of the requests. */
 const warmShare = 0.2;
 /** What copies, compiled code and the heap between two collections may add. source: measured, 90 MB */
@@ -259,6 +261,7 @@ test('answers values at and beyond the limits of every schema with a declared st
 	const wrong: string[] = [];
 	let count = 0;
 	let closed = 0;
+	let busy = 0;
 	let warmMb = 0;
 	async function fuzz(): Promise<void> {
 		while (count < size && wrong.length < 20) {
@@ -290,6 +293,7 @@ test('answers values at and beyond the limits of every schema with a declared st
 			const isDeclared =
 				target === null || response.status === 431 || Object.hasOwn(target.operation.responses, response.status);
 			const isBusy = response.status === 503 && response.headers['retry-after'] !== undefined;
+			if (isBusy) busy += 1;
 			if (response.status >= 500 ? !isBusy : !isDeclared) wrong.push(says());
 			if (target === null || response.status < 400 || response.text === '') continue;
 			const { status, code, message } = JSON.parse(response.text) as Record<string, unknown>;
@@ -308,9 +312,11 @@ test('answers values at and beyond the limits of every schema with a declared st
 	expect((await findContradictions(db)).problems, repeat).toEqual([]);
 	const endMb = memoryMb(shop.child.pid as number);
 	expect(endMb - warmMb, `memory: ${warmMb} MB, then ${endMb} MB; ${repeat}`).toBeLessThan(maxGrowthMb);
+	const busyShare = busy / count;
+	expectInFaultRun(busyShare, maxBusyShare, `share of responses that are 503; ${repeat}`);
 	const outcomes = [...counts].sort().map(([status, of]) => `${status}: ${of}`);
 	recordFault('R19', {
 		n: count,
-		result: `${count} requests to ${targets.length} endpoints and the pages: ${outcomes.join(', ')}, closed before a large body was read: ${closed}; no other 5xx, ledger exact; ${warmMb.toFixed(0)} MB after a fifth, ${endMb.toFixed(0)} MB at the end`,
+		result: `${count} requests to ${targets.length} endpoints and the pages: ${outcomes.join(', ')}, closed before a large body was read: ${closed}; no other 5xx, ${(busyShare * 100).toFixed(2)} % busy, ledger exact; ${warmMb.toFixed(0)} MB after a fifth, ${endMb.toFixed(0)} MB at the end`,
 	});
 }, 7_200_000);
