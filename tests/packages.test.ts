@@ -14,19 +14,10 @@ import { hashes } from '#tools/pinned-node.mjs';
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
 const all = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-test('every package that the shop runs with has a hash on every system', () => {
-	const open = all.filter(([, { integrity, dev }]) => dev !== true && !integrity?.startsWith('sha512-'));
+test('every package has a hash, those of other systems too', () => {
+	expect(all.length).toBeGreaterThan(100);
+	const open = all.filter(([, { integrity, link }]) => link !== true && !integrity?.startsWith('sha512-'));
 	expect(open.map(([path]) => path)).toEqual([]);
-});
-
-test('only programs that build and check on other systems have no hash', () => {
-	const open = all.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path);
-	const servers = open.filter((path) => /linux-(?:x64|arm64)(?:-gnu)?$/.test(path));
-	expect(servers).toEqual([]);
-	for (const path of open) {
-		expect(lock.packages[path], path).toMatchObject({ dev: true, optional: true });
-		expect(path).toMatch(/^node_modules\/@(?:biomejs|oxc-parser|rollup|tailwindcss)\//);
-	}
 });
 
 test('prints every package the shop runs with, its version, licence and hash', () => {

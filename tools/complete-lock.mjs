@@ -1,5 +1,6 @@
-// Adds the optional packages of other platforms to package-lock.json. npm leaves them out when the registry
-// does not carry them, and `npm ci` then refuses the lock on every machine. Run it after each change of packages.
+// Adds the optional packages of other platforms to package-lock.json, and hashes that are missing. npm leaves such packages
+// out when the registry does not carry them, and `npm ci` then refuses the lock on every machine; without a hash it installs
+// whatever the registry has. Run it after each change of packages.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -34,6 +35,7 @@ function findHash(name, version) {
 const file = 'package-lock.json';
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 let added = 0;
+let hashed = 0;
 for (const [path, entry] of Object.entries({ ...lock.packages })) {
 	for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
 		const isThere = lock.packages[`${path}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`];
@@ -51,7 +53,14 @@ for (const [path, entry] of Object.entries({ ...lock.packages })) {
 		added += 1;
 	}
 }
+for (const [path, { version, ...entry }] of Object.entries(lock.packages)) {
+	if (path === '' || entry.link || entry.integrity) continue;
+	const hash = findHash(path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), version);
+	if (hash.integrity === undefined) continue;
+	lock.packages[path] = { version, ...hash, ...entry };
+	hashed += 1;
+}
 const [root, ...rest] = Object.entries(lock.packages);
 lock.packages = Object.fromEntries([root, ...rest.sort(([a], [b]) => (a < b ? -1 : 1))]);
 writeFileSync(file, `${JSON.stringify(lock, null, '\t')}\n`);
-process.stdout.write(`${added} packages of other platforms added\n`);
+process.stdout.write(`${added} packages of other platforms and ${hashed} missing hashes added\n`);
