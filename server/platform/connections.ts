@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * Limits of the connections of one process. One takes 20 to 30 kB with what it sends; 2,500 are more than a
@@ -28,10 +29,20 @@ export type Connections = {
 	setBusy: (socket: Socket, isBusy: boolean) => void;
 	/** The process stops: responses are waited for less long. */
 	beginDrain: () => void;
+	/**
+	 * Waits until the process has seen what has arrived: connections that the system still holds are lost when the port
+	 * closes, and so are requests on connections that seem to be idle.
+	 */
+	readArrived: () => Promise<void>;
 	open: () => number;
 	/** connections that made room for newer ones, and those of clients that read too slowly */
 	closed: () => { idle: number; unread: number };
 };
+
+/** A turn of the event loop takes longer when it has work. */
+const idleTurnMs = 1;
+/** A process with work in every turn loses little more than a moment's arrivals. */
+const mostReadMs = 1000;
 
 /** Bytes that the system has taken. To Node itself a body that is one buffer stays whole until all of it is taken. */
 function takenBytes(socket: Socket): number {
@@ -134,6 +145,24 @@ export function limitConnections(
 		},
 		beginDrain() {
 			isDraining = true;
+		},
+		async readArrived() {
+			if (!server.listening) return;
+			let arrived = 0;
+			const count = () => {
+				arrived += 1;
+			};
+			server.on('connection', count);
+			const beganAt = performance.now();
+			// The present turn has looked for events already.
+			await nextTurn();
+			// A turn accepts one connection, so one without a connection has found none.
+			for (let isIdle = false; !isIdle && performance.now() - beganAt < mostReadMs; ) {
+				const [before, startedAt] = [arrived, performance.now()];
+				await nextTurn();
+				isIdle = arrived === before && performance.now() - startedAt < idleTurnMs;
+			}
+			server.off('connection', count);
 		},
 		open: () => open.size,
 		closed: () => closed,
