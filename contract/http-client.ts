@@ -7,7 +7,7 @@ import type { ErrorBody } from './error-body.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** spec: shopping §7 — every call times out after 10 seconds */
-const callTimeoutMs = 10_000;
+export const callTimeoutMs = 10_000;
 
 export type ApiRequest = {
 	method: string;

@@ -174,6 +174,12 @@ export const faultTests: readonly FaultTest[] = [
 		title: 'fails no request while two shops behind a proxy are restarted in turns',
 	},
 	{
+		id: 'R31b',
+		subject: 'the same behind nginx with the file of deploy/, for requests of the frontends',
+		file: 'tests/faults/rolling-restarts.test.ts',
+		title: 'fails no request of the frontends while two shops behind nginx are restarted in turns',
+	},
+	{
 		id: 'R33',
 		subject: '300 scripts in every stored text: every page, response and mail',
 		file: 'tests/faults/stored-xss.test.ts',
@@ -202,5 +208,5 @@ export const faultTests: readonly FaultTest[] = [
 
 /** Groups of `npm run test:faults`. `cluster` needs programs of the operating system: docs/operations.md. */
 export const faultGroups: Readonly<Record<string, readonly string[]>> = {
-	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f', 'R31', 'R32', 'R35'],
+	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f', 'R31', 'R31b', 'R32', 'R35'],
 };

@@ -1,18 +1,15 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/db.ts';
-import { freePort } from '#database/embedded/server-process.ts';
 import { allowEveryOrder } from '#tests/fixtures/cluster.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { startNginx } from '#tests/fixtures/nginx.ts';
 import { findLostOrders, prepareWriters, writeOrders } from '#tests/fixtures/order-writers.ts';
 import { startPostgresCluster } from '#tests/fixtures/postgres-cluster.ts';
-import { type ClusterNode, clusterPrograms } from '#tests/fixtures/postgres-node.ts';
+import type { ClusterNode } from '#tests/fixtures/postgres-node.ts';
 import {
 	makeEmptyDataDirectory,
 	removeDataDirectory,
-	root,
 	type ShopProcess,
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
@@ -78,20 +75,7 @@ test('two shops on a cluster of three lose no order while its primary is killed,
 		});
 		shops.push(shop);
 	}
-	const port = await freePort();
-	copyFileSync(join(root, 'deploy/nginx.conf'), join(cluster.directory, 'nginx.conf'));
-	writeFileSync(join(cluster.directory, 'listen.conf'), `listen 127.0.0.1:${port};\n`);
-	writeFileSync(
-		join(cluster.directory, 'processes.conf'),
-		shops.map(({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;\n`).join(''),
-	);
-	cluster.run(
-		clusterPrograms.nginx,
-		['-p', `${cluster.directory}/`, '-c', join(cluster.directory, 'nginx.conf'), '-g', 'daemon off;'],
-		{ name: 'nginx' },
-	);
-	const url = `http://127.0.0.1:${port}`;
-	await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { interval: 100, timeout: 60_000 });
+	const { url } = await startNginx(shops.map((shop) => shop.url));
 
 	const db = openDatabase({ connection: { connectionString: cluster.adminUrl } });
 	const sellers = await prepareWriters(db, writers);

@@ -5,9 +5,10 @@ import { freePort } from '#database/embedded/server-process.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { startBalancer } from '#tests/fixtures/balancer.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
-import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { requestText, sendLoad } from '#tests/fixtures/http-load.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { isNginxInstalled, startNginx } from '#tests/fixtures/nginx.ts';
 import { prepareWriters } from '#tests/fixtures/order-writers.ts';
 import { orderBody } from '#tests/fixtures/shop.ts';
 import {
@@ -15,6 +16,7 @@ import {
 	makeDataDirectory,
 	makeEmptyDataDirectory,
 	removeDataDirectory,
+	root,
 	type ShopProcess,
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
@@ -22,9 +24,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 const restarts = faultSize({ small: 1, full: 10 });
 const perSecond = faultSize({ small: 40, full: 400 });
-const requests = faultSize({ small: 120, full: 100_000 });
 
-test('fails no request while two shops behind a proxy are restarted in turns', async () => {
+/** As in the files of deploy/; far above the time in which a busy balancer notices it. */
+const [drainSeconds = '0', ...otherDrainSeconds] = ['compose.yml', 'khetse@.service'].map(
+	(file) => /DRAIN_SECONDS[:=] ?"?(\d+)/.exec(readFileSync(join(root, 'deploy', file), 'utf8'))?.[1],
+);
+
+/** Two shops on one database, and what their customers send. */
+async function startShops() {
 	const directory = await makeDataDirectory();
 	const database = await startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, logStep: () => {} });
 	const directories = [makeEmptyDataDirectory(), makeEmptyDataDirectory()];
@@ -37,19 +44,18 @@ test('fails no request while two shops behind a proxy are restarted in turns', a
 				DATABASE_URL: urlOf(connectionOf(directory), 'khetse'),
 				SECRET_KEY: readFileSync(join(directory, 'secret-key'), 'utf8').trim(),
 				DEMO: '1',
-				// Far above the time in which a busy balancer notices it.
-				DRAIN_SECONDS: '5',
+				TRUST_PROXY: '127.0.0.1',
+				DRAIN_SECONDS: drainSeconds,
 			},
 		});
 	const shops: ShopProcess[] = [await start(0), await start(1)];
-	const balancer = await startBalancer(ports);
+	const db = openDatabase({ connection: connectionOf(directory), maxConnections: 2 });
 	onTestFinished(async () => {
-		await balancer.stop();
 		for (const shop of shops) await shop.kill();
+		await db.destroy();
 		await database.stop();
 		for (const each of [directory, ...directories]) removeDataDirectory(each);
 	});
-	const db = openDatabase({ connection: connectionOf(directory), maxConnections: 2 });
 	const { tokens, variants } = await prepareWriters(db, 20);
 	const body = orderBody(variants.map((variant) => ({ variant, qty: 2 })));
 	const visits = tokens.flatMap((token) => [
@@ -59,32 +65,86 @@ test('fails no request while two shops behind a proxy are restarted in turns', a
 		requestText('POST', '/api/v1/orders/createOrder', { token, key: 'restart-{n}', body }),
 	]);
 
-	let isLoaded = true;
-	const load = sendLoad({
-		port: balancer.port,
-		requests: visits,
-		perSecond,
-		connections: 500,
-		seconds: requests / perSecond,
-	}).finally(() => {
-		isLoaded = false;
-	});
-	let done = 0;
-	while (isLoaded && done < restarts) {
-		const index = done % 2;
-		expect(await shops[index]?.stop()).toBe(0);
-		shops[index] = await start(index);
-		done += 1;
-		await vi.waitUntil(() => balancer.isReady(ports[index] ?? 0), { timeout: 120_000 });
+	/** Restarts them in turns, as docs/operations.md says, as long as requests are sent. */
+	async function restartUnderLoad(load: {
+		port: number;
+		requests: number;
+		isRepeated?: boolean;
+		isReady: (port: number) => Promise<boolean> | boolean;
+	}) {
+		let isLoaded = true;
+		const loading = sendLoad({
+			port: load.port,
+			requests: visits,
+			perSecond,
+			connections: 500,
+			seconds: load.requests / perSecond,
+			isRepeated: load.isRepeated === true,
+		}).finally(() => {
+			isLoaded = false;
+		});
+		let done = 0;
+		while (isLoaded && done < restarts) {
+			const index = done % 2;
+			expect(await shops[index]?.stop()).toBe(0);
+			shops[index] = await start(index);
+			done += 1;
+			await vi.waitUntil(() => load.isReady(ports[index] ?? 0), { timeout: 120_000 });
+		}
+		const result = await loading;
+		const failed = Object.entries(result.statuses).filter(([status]) => !['200', '201'].includes(status));
+		return { done, result, failed: failed.map(([status, { count }]) => `${count} × ${status}`) };
 	}
-	const result = await load;
-	const failed = Object.entries(result.statuses).filter(([status]) => !['200', '201'].includes(status));
+
+	/** Every request was sent, and each order that was confirmed is there once. */
+	async function expectAll({ done, result }: Awaited<ReturnType<typeof restartUnderLoad>>, requests: number) {
+		expect(done).toBe(restarts);
+		expect([result.sent, result.unsent]).toEqual([requests, 0]);
+		const { count } = await db
+			.selectFrom('orders')
+			.innerJoin('users', 'users.id', 'orders.user_id')
+			.where('users.email', 'like', 'writer%')
+			.select((eb) => eb.fn.countAll<number>().as('count'))
+			.executeTakeFirstOrThrow();
+		expect(count).toBe(result.statuses['201']?.count);
+		expect((await findContradictions(db)).problems).toEqual([]);
+	}
+	return { ports, urls: shops.map(({ url }) => url), restartUnderLoad, expectAll };
+}
+
+test('fails no request while two shops behind a proxy are restarted in turns', async () => {
+	const requests = faultSize({ small: 120, full: 100_000 });
+	const { ports, restartUnderLoad, expectAll } = await startShops();
+	const balancer = await startBalancer(ports);
+	onTestFinished(() => balancer.stop());
+	const restarted = await restartUnderLoad({ port: balancer.port, requests, isReady: balancer.isReady });
+	const { done, result, failed } = restarted;
 	recordFault('R31', {
 		n: result.sent,
-		result: `${done} restarts, ${failed.map(([status, { count }]) => `${count} × ${status}`).join(', ') || 'no request failed'}; ${result.unsent} not sent`,
+		result: `${done} restarts, ${failed.join(', ') || 'no request failed'}; ${result.unsent} not sent`,
 	});
 	expect(failed).toEqual([]);
 	expect(balancer.failed()).toBe(0);
-	expect((await findContradictions(db)).problems).toEqual([]);
-	await db.destroy();
+	await expectAll(restarted, requests);
+});
+
+test('fails no request of the frontends while two shops behind nginx are restarted in turns', {
+	skip: !isNginxInstalled && !faultSize({ small: false, full: true }),
+}, async () => {
+	const requests = faultSize({ small: 480, full: 100_000 });
+	const { urls, restartUnderLoad, expectAll } = await startShops();
+	const { port } = await startNginx(urls);
+	const isReady = async (shopPort: number) => (await fetch(`http://127.0.0.1:${shopPort}/readyz`)).status === 200;
+	const restarted = await restartUnderLoad({ port, requests, isRepeated: true, isReady });
+	const { done, result, failed } = restarted;
+	const first = Object.entries(result.failedFirst).map(([status, count]) => `${count} × ${status}`);
+	recordFault('R31b', {
+		n: result.sent,
+		result: `${done} restarts, ${failed.join(', ') || 'no request failed'}; without a second try ${first.join(', ') || 'none either'}`,
+	});
+	expect(failed).toEqual([]);
+	expect(otherDrainSeconds).toEqual([drainSeconds]);
+	const failedFirst = Object.values(result.failedFirst).reduce((sum, count) => sum + count, 0);
+	expectInFaultRun(failedFirst, 0, 'requests that fail without a second try');
+	await expectAll(restarted, requests);
 });
