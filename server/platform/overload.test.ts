@@ -69,6 +69,20 @@ test('an order that has waited far longer than was expected is refused, and the 
 	expect(running).toHaveLength(1);
 });
 
+test('a page that never waits is made at once while a place is free, also when the body of another request is missing', () => {
+	const { overload, running, counts, send, end } = openWork({ running: 2, waiting: 0, waitMs: 0 });
+	expect(overload.accept({} as never, 'page')).toBe(true);
+	send('page');
+	expect(running).toHaveLength(1);
+	expect(counts.refused).toBe(0);
+	send('page');
+	expect(counts.refused).toBe(1);
+	end();
+	send('page');
+	expect(running).toHaveLength(1);
+	expect(counts).toEqual({ refused: 1, late: 0 });
+});
+
 test('searches take their share of the time while customers wait, and all of it otherwise', async () => {
 	const { clock, overload, running, counts, send } = openWork({ running: 1, waiting: 10, waitMs: 1000, share: 0.25 });
 	const search = (tookMs: number) => {

@@ -119,6 +119,8 @@ export function createOverload(
 		const { running, waiting, waitMs } = limits[name];
 		const queued = queues[name].length + arrived[name];
 		if (load[name].running < running && queued === 0) return false;
+		// Nothing waits here: what has arrived takes a place when its body has.
+		if (waiting === 0) return load[name].running + queued >= running;
 		if (queued >= waiting) return true;
 		// A queue as long as the running requests is always accepted, so that its speed is measured.
 		return queued >= running && (queued + 1) * stepMs[name] > waitMs;
