@@ -13,6 +13,7 @@ const limits = {
 	unreadBytes: 2 ** 40,
 	leastBytesPerSecond: 1000,
 	mostUnreadMs: 900_000,
+	mostPipelined: 8,
 	slowMs: 2000,
 	checkMs: 5,
 };
@@ -177,6 +178,30 @@ test('at the limit the client whose response has waited longest makes room, also
 	const customer = await open('GET /list HTTP/1.1\r\nhost: a\r\n\r\n');
 	expect(customer.destroyed).toBe(false);
 	expect(connections.closed()).toEqual({ idle: 0, unread: 1 });
+});
+
+test('a client that sends many requests without reading the responses is disconnected before most are answered', async () => {
+	let handled = 0;
+	const { connections, open } = await openServer((request, response) => {
+		if (response.socket === null && !connections.acceptPipelined(request.socket, response)) return;
+		handled += 1;
+		response.end('ok');
+	});
+	const client = await open();
+	client.write(get.repeat(400));
+	await once(client, 'close');
+	expect(handled).toBe(9);
+	expect(connections.closed().unread).toBe(1);
+	const other = await open();
+	let text = '';
+	other.on('data', (bytes) => {
+		text += bytes;
+	});
+	for (let round = 1; round <= 3; round += 1) {
+		other.write(get.repeat(9));
+		await vi.waitUntil(() => text.split('200 OK').length === 1 + 9 * round, within);
+	}
+	expect(connections.closed().unread).toBe(1);
 });
 
 /** A client in a thread of its own. Told to, it sends a request and says in `sent` that the system has it. */

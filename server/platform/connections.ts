@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -17,6 +17,11 @@ const connectionLimits = {
 	leastBytesPerSecond: 1000,
 	/** A response that waits for this long is given up at any rate: the largest file, 10 MB, at 11 kB/s. */
 	mostUnreadMs: 15 * 60_000,
+	/**
+	 * Requests that a client sends without waiting for the responses before them. Browsers and proxies wait; each of these costs
+	 * the client 70 bytes and the shop a response, whether it is read or not.
+	 */
+	mostPipelined: 16,
 	/** At the limit of connections, a client whose response has waited this long makes room. */
 	slowMs: 2000,
 	checkMs: 1000,
@@ -27,6 +32,11 @@ type ConnectionLimits = { readonly [Name in keyof typeof connectionLimits]: numb
 export type Connections = {
 	/** The connection has a request in progress until the response is complete. */
 	setBusy: (socket: Socket, isBusy: boolean) => void;
+	/**
+	 * Notes a request that its client has sent before it has taken the response to the one before.
+	 * @returns false: there are too many, and the client is disconnected
+	 */
+	acceptPipelined: (socket: Socket, response: ServerResponse) => boolean;
 	/** The process stops: responses are waited for less long. */
 	beginDrain: () => void;
 	/**
@@ -64,6 +74,7 @@ export function limitConnections(
 	const busy = new Set<Socket>();
 	/** clients with a waiting response, longest first; what they had taken when the present period began */
 	const unread = new Map<Socket, { waitingSince: number; periodSince: number; taken: number }>();
+	const pipelined = new WeakMap<Socket, number>();
 	let isDraining = false;
 	const closed = { idle: 0, unread: 0 };
 	server.maxConnections = limits.most + 100;
@@ -142,6 +153,17 @@ export function limitConnections(
 		setBusy(socket, isBusy) {
 			if (isBusy) busy.add(socket);
 			else busy.delete(socket);
+		},
+		acceptPipelined(socket, response) {
+			const count = (pipelined.get(socket) ?? 0) + 1;
+			if (count > limits.mostPipelined) {
+				if (!socket.destroyed) closed.unread += 1;
+				socket.destroy();
+				return false;
+			}
+			pipelined.set(socket, count);
+			response.once('close', () => pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1));
+			return true;
 		},
 		beginDrain() {
 			isDraining = true;

@@ -52,6 +52,8 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 
 	function listenerBefore(route: Listener): Listener {
 		return (request, response) => {
+			// Node gives a response its socket when the one before is written.
+			if (response.socket === null && !connections.acceptPipelined(request.socket, response)) return;
 			noteResponse(request, response);
 			if (hasSeveralHosts(request)) return sendUnreadable(new Error('several hosts'), request.socket);
 			// A client that stays connected would meet a process that has ended.

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { openDatabase } from '#database/db.ts';
+import { freePort } from '#database/embedded/server-process.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { keepToCore, type LoadResult, requestText, type StatusResult, sendLoad } from '#tests/fixtures/http-load.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
@@ -21,7 +22,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 const isFull = faultSize({ small: false, full: true });
 
 const directory = await makeDataDirectory();
-const shop = await startShopProcess({ dataDirectory: directory });
+const metricsPort = await freePort();
+const shop = await startShopProcess({ dataDirectory: directory, env: { METRICS_PORT: String(metricsPort) } });
 const db = openDatabase({ connection: connectionOf(directory), maxConnections: 2 });
 const { tokens } = await prepareWriters(db, 40);
 const port = Number(new URL(shop.url).port);
@@ -59,6 +61,12 @@ function successOf(result: LoadResult): number {
 function peakMemoryMb(): number {
 	const status = readFileSync(`/proc/${shop.child.pid}/status`, 'utf8');
 	return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+/** Connections that the shop has closed because their clients read too slowly. */
+async function closedUnread(): Promise<number> {
+	const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+	return Number(/^khetse_connections_closed_total\{reason="unread"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
 }
 
 async function expectWell(): Promise<void> {
@@ -174,15 +182,16 @@ test('customers place orders during a flood of pages and of connections, in boun
 });
 
 test('customers are served beside clients that send and read slowly', async () => {
-	const seconds = faultSize({ small: 1, full: 45 });
 	const connections = faultSize({ small: 100, full: 2000 });
+	// Readers beyond the time after which the shop disconnects those that take nothing, while many responses wait.
+	const secondsOf = (kind: SlowTask['kind']) => faultSize({ small: kind === 'readers' ? 12 : 1, full: 45 });
 	const baseline = await customers(faultSize({ small: 1, full: 20 }));
 	const results: string[] = [];
 	const ratios: number[] = [];
 	for (const kind of ['headers', 'bodies', 'readers'] satisfies SlowTask['kind'][]) {
 		const [held, customer] = await Promise.all([
-			holdConnections({ port, kind, connections, seconds }),
-			customers(seconds),
+			holdConnections({ port, kind, connections, seconds: secondsOf(kind) }),
+			customers(secondsOf(kind)),
 		]);
 		expect(of(customer, '201').count).toBeGreaterThan(0);
 		if (isFull) expect(successOf(customer)).toBeGreaterThanOrEqual(99.5);
@@ -192,8 +201,9 @@ test('customers are served beside clients that send and read slowly', async () =
 	}
 	recordFault('R22', {
 		n: 3 * connections,
-		result: `without them ${Math.round(of(baseline, '201').p99Ms)} ms; ${results.join('; ')}`,
+		result: `without them ${Math.round(of(baseline, '201').p99Ms)} ms; ${results.join('; ')}, ${await closedUnread()} disconnected`,
 	});
+	expect(await closedUnread()).toBeGreaterThan(0);
 	await vi.waitFor(expectWell, { timeout: 60_000 });
 	if (isFull) expect(Math.max(...ratios)).toBeLessThanOrEqual(2);
 });
