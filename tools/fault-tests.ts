@@ -163,9 +163,15 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R24',
-		subject: 'the database is stopped, hangs, or its bytes are lost',
+		subject: 'the database is stopped or hangs, its bytes are lost or late, its connections are cut',
 		file: 'tests/faults/database-faults.test.ts',
 		title: 'shows visited pages and refuses orders while the database is unavailable, and recovers without a restart',
+	},
+	{
+		id: 'R24b',
+		subject: 'connections to the database are cut, late or lose bytes while 16 writers order',
+		file: 'tests/faults/database-faults.test.ts',
+		title: 'loses no acknowledged order and doubles none while connections to the database are cut, late or lose bytes',
 	},
 	{
 		id: 'R31',

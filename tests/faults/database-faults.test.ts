@@ -6,9 +6,9 @@ import { openDatabase } from '#database/db.ts';
 import { isAlive } from '#database/embedded/server-process.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
-import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { prepareWriters } from '#tests/fixtures/order-writers.ts';
+import { findLostOrders, killEvery, prepareWriters, writeOrders } from '#tests/fixtures/order-writers.ts';
 import { orderBody } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
@@ -24,6 +24,8 @@ const isFull = faultSize({ small: false, full: true });
 const awayMs = faultSize({ small: 300, full: 30_000 });
 /** Time for the fault to be over, on any machine. */
 const recoveryMs = 120_000;
+/** Bytes that take this long are too late for every request. */
+const lateMs = 3000;
 
 type Fault = { name: string; begin: () => Promise<void> | void; end: () => Promise<void> | void };
 
@@ -35,7 +37,8 @@ function processesOf(directory: string): number[] {
 	return [first, ...pairs.filter(([, parent]) => parent === first).map(([pid = 0]) => pid)];
 }
 
-test('shows visited pages and refuses orders while the database is unavailable, and recovers without a restart', async () => {
+/** A shop with its database behind a proxy that can fail. */
+async function startBehindProxy(writers: number) {
 	const directory = await makeDataDirectory();
 	const start = () => startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, logStep: () => {} });
 	let database: EmbeddedPostgres = await start();
@@ -57,8 +60,23 @@ test('shows visited pages and refuses orders while the database is unavailable, 
 		removeDataDirectory(directory);
 	});
 	const db = openDatabase({ connection: connectionOf(directory), maxConnections: 1 });
-	const { tokens, variants } = await prepareWriters(db, 1);
+	const sellers = await prepareWriters(db, writers);
 	await db.destroy();
+	return {
+		directory,
+		shop,
+		proxy,
+		sellers,
+		stopDatabase: () => database.stop(),
+		async startDatabase() {
+			database = await start();
+		},
+	};
+}
+
+test('shows visited pages and refuses orders while the database is unavailable, and recovers without a restart', async () => {
+	const { directory, shop, proxy, sellers, stopDatabase, startDatabase } = await startBehindProxy(1);
+	const { tokens, variants } = sellers;
 	const body = JSON.stringify(orderBody(variants.map((variant) => ({ variant, qty: 2 }))));
 	let orders = 0;
 	let slowestMs = 0;
@@ -104,14 +122,17 @@ test('shows visited pages and refuses orders while the database is unavailable, 
 			async begin() {
 				const pid = postmasterPid(directory);
 				// Ends the watchdog of this process; the server itself stays while a shop uses it.
-				await database.stop();
+				await stopDatabase();
 				if (isAlive(pid)) process.kill(pid, 'SIGINT');
 				await vi.waitUntil(() => !isAlive(pid), { timeout: recoveryMs });
 			},
-			async end() {
-				database = await start();
-			},
+			end: startDatabase,
 		},
+		{ name: 'requests lost', begin: () => proxy.lose('requests'), end: proxy.recover },
+		{ name: 'responses lost', begin: () => proxy.lose('responses'), end: proxy.recover },
+		{ name: 'bytes late', begin: () => proxy.delay(lateMs), end: proxy.recover },
+		{ name: 'connections closed', begin: () => proxy.cut('FIN'), end: proxy.recover },
+		{ name: 'connections reset', begin: () => proxy.cut('RST'), end: proxy.recover },
 	];
 	const results: string[] = [];
 	const recoveries: number[] = [];
@@ -146,6 +167,9 @@ test('shows visited pages and refuses orders while the database is unavailable, 
 			`${name}: slowest refusal ${Math.round(refusals.at(-1) ?? 0)} ms, first order ${Math.round(recoveries.at(-1) ?? 0)} ms after`,
 		);
 	}
+	proxy.delay(10);
+	expect((await order('behind a slow network')).status).toBe(201);
+	orders += 1;
 	recordFault('R24', { n: refused, result: `${refused} refused orders; ${results.join('; ')}` });
 	expect(shop.child.exitCode).toBeNull();
 	const check = openDatabase({ connection: connectionOf(directory), maxConnections: 1 });
@@ -160,4 +184,49 @@ test('shows visited pages and refuses orders while the database is unavailable, 
 	if (!isFull) return;
 	for (const ms of refusals) expect(ms).toBeLessThanOrEqual(1500);
 	for (const ms of recoveries) expect(ms).toBeLessThanOrEqual(2000);
+});
+
+test('loses no acknowledged order and doubles none while connections to the database are cut, late or lose bytes', async () => {
+	const { orders, every } = faultSize({ small: { orders: 60, every: 10 }, full: { orders: 5000, every: 20 } });
+	const { directory, shop, proxy, sellers } = await startBehindProxy(16);
+	const faults = [
+		() => proxy.cut('RST'),
+		() => proxy.lose('responses'),
+		() => proxy.cut('FIN'),
+		() => proxy.lose('requests'),
+		() => proxy.delay(lateMs),
+	];
+	let begun = 0;
+	let slowestMs = 0;
+	const breaker = killEvery(every, async () => {
+		faults[begun % faults.length]?.();
+		begun += 1;
+		// Until a request has met it.
+		for (let status = 0; status !== 503; ) {
+			const startedAt = performance.now();
+			const response = await fetch(`${shop.url}/api/v1/user/me`, {
+				headers: { authorization: `Bearer ${sellers.tokens[0]}` },
+			});
+			await response.arrayBuffer();
+			status = response.status;
+			slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+		}
+		proxy.recover();
+	});
+	const written = await writeOrders(sellers, { orders, url: () => shop.url, onAcknowledged: breaker.onAcknowledged });
+	await breaker.finish();
+	const db = openDatabase({ connection: connectionOf(directory), maxConnections: 1 });
+	onTestFinished(() => db.destroy());
+	expect(begun).toBeGreaterThanOrEqual(faults.length);
+	expect(written.unknown).toBeGreaterThan(0);
+	expect(written.others).toEqual([]);
+	expect(new Set(written.acknowledged.values()).size).toBe(orders);
+	expect(await findLostOrders(db, written)).toEqual([]);
+	expect((await findContradictions(db)).problems).toEqual([]);
+	expect(shop.child.exitCode).toBeNull();
+	recordFault('R24b', {
+		n: orders,
+		result: `${orders} orders over ${begun} faults: 0 acknowledged lost, 0 doubled, ledger exact; ${written.unknown} attempts repeated; slowest refusal ${Math.round(slowestMs)} ms`,
+	});
+	expectInFaultRun(slowestMs, 1500, 'ms until a request is refused');
 });
