@@ -1,7 +1,10 @@
 import { openShop } from '#tests/fixtures/shop.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** What nginx sends with $proxy_add_x_forwarded_for: the header of the client, then the address of the client. */
+/**
+ * What a proxy sends that appends to the header of the client. deploy/nginx.conf replaces it, which tests/faults/proxy-cache.fault.ts
+ * tests with nginx.
+ */
 type Forwarded = { through: string; header: string };
 
 /** @returns a request that fails to sign in, and the networks whose failures were counted */
