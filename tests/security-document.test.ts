@@ -42,3 +42,26 @@ test('there are at most eight exceptions, each explained with its requirements',
 		else expect(paragraph, id).toMatch(new RegExp(`${id}\\b`));
 	}
 });
+
+test('every service of the compose file starts without root, capabilities and a root file system it can write to', () => {
+	const compose = readFileSync('deploy/compose.yml', 'utf8');
+	const [, ...services] = compose.slice(0, compose.indexOf('\nvolumes:')).split(/^(?:services:\n)? {2}(?=\w+:$)/m);
+	expect(services.map((service) => service.split(':')[0])).toEqual(['database', 'shop', 'web']);
+	for (const service of services) {
+		const lines = service.split('\n').map((line) => line.trim());
+		const name = lines[0];
+		expect(
+			lines.find((line) => line.startsWith('user: ')),
+			name,
+		).toMatch(/^user: (?:[a-z]+|"\d+")$/);
+		expect(service, name).not.toMatch(/user: (?:root|"0")/);
+		for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]']) {
+			expect(lines, name).toContain(line);
+		}
+		expect(service, name).toMatch(/^ {4}tmpfs: \[\/tmp/m);
+		expect(service, name).not.toMatch(/cap_add|privileged: true/);
+	}
+	// Such a text is copied into the container, which a read-only root refuses.
+	expect(compose).not.toContain('content:');
+	for (const [, path] of compose.matchAll(/- \.\/([^:]+):/g)) expect(existsSync(`deploy/${path}`), path).toBe(true);
+});
