@@ -19,7 +19,10 @@ export const accountExamples: Examples = {
 	},
 	'auth.login': { body: { email: 'asha@example.in', password: 'sunrise-4' }, reply: signedIn },
 	'auth.google': {
-		body: { credential: 'eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.eyJlbWFpbCI6ImFzaGFAZXhhbXBsZS5pbiJ9.c2lnbmF0dXJl' },
+		body: {
+			credential: 'eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.eyJlbWFpbCI6ImFzaGFAZXhhbXBsZS5pbiJ9.c2lnbmF0dXJl',
+			nonceSecret: '9f2b6c1e47d05a8833c1f0de52a9764b1c0e8d7f6a5b4c3d2e1f0a9b8c7d6e5f',
+		},
 		reply: signedIn,
 	},
 	'auth.forgotPassword': {

@@ -150,10 +150,17 @@ export const accountEndpoints = {
 	}),
 	'auth.google': endpoint('POST /api/v1/auth/google', {
 		access: 'public',
-		summary: 'Exchanges a Google ID token for a bearer token. Creates the account if there is none.',
+		summary: 'Exchanges a Google ID token, once, for a bearer token. Creates the account if there is none.',
 		workClass: 'sign-in',
 		securityEvent: 'signed in',
-		body: z.object({ credential: exactSchema(4096), deviceToken: deviceTokenSchema }).meta({ id: 'GoogleLogIn' }),
+		body: z
+			.object({
+				credential: exactSchema(4096),
+				/** of the page that asked Google; the hash of it is the nonce of the token */
+				nonceSecret: z.string().regex(/^[0-9a-f]{64}$/, 'Must be 64 hexadecimal digits.'),
+				deviceToken: deviceTokenSchema,
+			})
+			.meta({ id: 'GoogleLogIn' }),
 		reply: sessionReply,
 		refusals: [
 			'GOOGLE_OTHER_ACCOUNT',

@@ -8,6 +8,7 @@ import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { signedInReply } from '#server/platform/device-tokens.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
+import { takeLimit } from '#server/platform/limit-queries.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { deleteSession, listSessions } from '#server/platform/session-queries.ts';
@@ -15,7 +16,7 @@ import { customerIdleMs, staffIdleMs } from '#server/platform/sessions.ts';
 import { findSettings } from '#server/settings/settings-queries.ts';
 import { findUser } from './account-queries.ts';
 import { hasAccountOf } from './google-queries.ts';
-import { googleKeys, googleVerifier } from './google-token.ts';
+import { googleKeys, googleNonce, googleVerifier } from './google-token.ts';
 import { logIn } from './log-in.ts';
 import { logInWithGoogle } from './log-in-with-google.ts';
 import { changePassword, forgotPassword, resetPassword } from './reset-password.ts';
@@ -32,6 +33,8 @@ const resetsPerAddress = 20;
 /** Verification links within an hour: enough for mails that were not found, too few to flood a mailbox. */
 const linksPerAccount = 5;
 const linksPerNetwork = 20;
+/** Longer than any token of Google is accepted. */
+const nonceMs = dayMs + hourMs;
 /** Sessions of the own account that are listed. */
 const maxSessions = 50;
 
@@ -73,9 +76,13 @@ export function accountHandlers({
 			const { token, user } = await logIn(db, attempt, { secretKey, limits }, now);
 			return signedInReply({ token, user }, body.deviceToken, secretKey);
 		},
-		async 'auth.google'({ body: { credential, deviceToken } }, { ipAddress, network, userAgent, now }) {
+		async 'auth.google'({ body: { credential, nonceSecret, deviceToken } }, { ipAddress, network, userAgent, now }) {
 			if (verifyGoogle === null) refuse('NOT_FOUND');
-			const identity = await verifyGoogle(credential, now);
+			const nonce = googleNonce(nonceSecret);
+			const identity = await verifyGoogle(credential, nonce, now);
+			// Once, on all processes: a recorded request opens no second session.
+			const once = { limit: 1, endsAt: new Date(now.getTime() + nonceMs), now };
+			if ((await takeLimit(db, `google:${nonce}`, once)) !== null) refuse('GOOGLE_TOKEN_INVALID');
 			if (!(await hasAccountOf(db, identity))) await takeSignUp(network, now);
 			const { token, user } = await logInWithGoogle(db, identity, { ipAddress, userAgent }, now);
 			return signedInReply({ token, user }, deviceToken, secretKey);

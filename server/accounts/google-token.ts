@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { hourMs, minuteMs } from '#domain/duration.ts';
 import { isEmail } from '#domain/user.ts';
 import { fetchJson } from '#server/platform/fetch-json.ts';
@@ -61,6 +62,7 @@ const payloadSchema = z.object({
 	email: z.string().max(254).refine(isEmail),
 	email_verified: z.literal(true),
 	name: z.string().optional(),
+	nonce: z.string(),
 });
 
 function keyIdOf(credential: string): string {
@@ -78,13 +80,18 @@ function nameOf(name: string | undefined, email: string): string {
 	return clean || (email.split('@')[0] ?? email).slice(0, 100);
 }
 
+/** The nonce of a sign-in, made of the secret of the page that began it, as the page makes it. */
+export function googleNonce(nonceSecret: string): string {
+	return createHash('sha256').update(nonceSecret).digest('hex');
+}
+
 /**
- * Checks an ID token: signature by a key of Google, audience, issuer, time, and that the e-mail is verified.
- * Refuses GOOGLE_TOKEN_INVALID, GOOGLE_UNREACHABLE.
+ * Checks an ID token: signature by a key of Google, audience, issuer, time, that the e-mail is verified, and the nonce:
+ * a token of another page is of no use to the one that sends it. Refuses GOOGLE_TOKEN_INVALID, GOOGLE_UNREACHABLE.
  */
 export function googleVerifier(clientId: string, findKeys: FindKeys) {
 	let library: Promise<OAuth2Client> | null = null;
-	return async (credential: string, now: Date): Promise<GoogleIdentity> => {
+	return async (credential: string, nonce: string, now: Date): Promise<GoogleIdentity> => {
 		const keys = await findKeys(keyIdOf(credential), now);
 		// Loaded on the first Google login, so that it does not delay the start.
 		library ??= import('google-auth-library').then(({ OAuth2Client: Client }) => new Client());
@@ -92,7 +99,7 @@ export function googleVerifier(clientId: string, findKeys: FindKeys) {
 		// The library's errors contain the whole token, so they are not logged.
 		const ticket = await client.verifySignedJwtWithCertsAsync(credential, keys, clientId, issuers).catch(() => null);
 		const payload = payloadSchema.safeParse(ticket?.getPayload());
-		if (!payload.success) refuse('GOOGLE_TOKEN_INVALID');
+		if (!payload.success || payload.data.nonce !== nonce) refuse('GOOGLE_TOKEN_INVALID');
 		const { sub: subject, email, name } = payload.data;
 		return { subject, email, name: nameOf(name, email) };
 	};

@@ -28,7 +28,7 @@ const shop = await openGoogleShop();
 afterAll(() => shop.close());
 
 function signIn(claims: Record<string, unknown> = {}, from = shop) {
-	return from.call('auth.google', { body: { credential: signer.sign(claims) } });
+	return from.call('auth.google', { body: signer.signIn(claims) });
 }
 
 async function signUp(email: string): Promise<void> {
@@ -54,32 +54,57 @@ test('signs in a verified Google account, and creates the user the first time on
 	expect(nameless.body.user.name).toBe('ravi');
 });
 
-const forged: [string, () => string][] = [
-	['for another shop', () => signer.sign({ aud: 'someone-else' })],
-	['of another issuer', () => signer.sign({ iss: 'https://accounts.example.in' })],
-	['that has expired', () => signer.sign({ iat: Date.now() / 1000 - 7200, exp: Date.now() / 1000 - 3600 })],
-	['of the future', () => signer.sign({ iat: Date.now() / 1000 + 3000 })],
-	['with an unverified e-mail', () => signer.sign({ email_verified: false })],
-	['with an e-mail that is verified in words only', () => signer.sign({ email_verified: 'true' })],
-	['without an e-mail', () => signer.sign({ email: undefined })],
-	['without a subject', () => signer.sign({ sub: '' })],
-	['signed with another key', () => otherSigner.sign()],
-	['with an unknown key id', () => signer.sign({}, { kid: 'key-9' })],
-	['with a key id from the prototype', () => signer.sign({}, { kid: 'constructor' })],
-	['that says alg none', () => signer.sign({}, { alg: 'none' })],
-	['that says alg none and has no signature', () => `${signer.sign({}, { alg: 'none' }).replace(/[^.]*$/, '')}`],
-	['that says it has a keyed hash', () => signer.sign({}, { alg: 'HS256' })],
+const { nonceSecret } = signer.signIn();
+const forged: [string, () => { credential: string; nonceSecret: string }][] = [
+	['for another shop', () => signer.signIn({ aud: 'someone-else' })],
+	['of another issuer', () => signer.signIn({ iss: 'https://accounts.example.in' })],
+	['that has expired', () => signer.signIn({ iat: Date.now() / 1000 - 7200, exp: Date.now() / 1000 - 3600 })],
+	['of the future', () => signer.signIn({ iat: Date.now() / 1000 + 3000 })],
+	['with an unverified e-mail', () => signer.signIn({ email_verified: false })],
+	['with an e-mail that is verified in words only', () => signer.signIn({ email_verified: 'true' })],
+	['without an e-mail', () => signer.signIn({ email: undefined })],
+	['without a subject', () => signer.signIn({ sub: '' })],
+	['signed with another key', () => otherSigner.signIn()],
+	['with an unknown key id', () => signer.signIn({}, { kid: 'key-9' })],
+	['with a key id from the prototype', () => signer.signIn({}, { kid: 'constructor' })],
+	['that says alg none', () => signer.signIn({}, { alg: 'none' })],
+	['that says alg none and has no signature', () => changed(signer.signIn({}, { alg: 'none' }), /[^.]*$/, '')],
+	['that says it has a keyed hash', () => signer.signIn({}, { alg: 'HS256' })],
 	[
 		'whose words were changed',
-		() => signer.sign().replace(/\.(.*)\./, `.${Buffer.from('{"sub":"2"}').toString('base64url')}.`),
+		() => changed(signer.signIn(), /\.(.*)\./, `.${Buffer.from('{"sub":"2"}').toString('base64url')}.`),
 	],
-	['that is garbage', () => 'garbage'],
-	['that is garbage with dots', () => 'a.b.c'],
+	['without a nonce', () => signer.signIn({ nonce: undefined })],
+	['with the nonce of another page', () => ({ ...signer.signIn(), nonceSecret })],
+	['whose nonce is the secret itself', () => ({ credential: signer.sign({ nonce: nonceSecret }), nonceSecret })],
+	['that is garbage', () => ({ credential: 'garbage', nonceSecret })],
+	['that is garbage with dots', () => ({ credential: 'a.b.c', nonceSecret })],
 ];
 
-test.for(forged)('refuses a token %s', async ([, credential]) => {
-	const response = await shop.call('auth.google', { body: { credential: credential() } });
+function changed(body: { credential: string; nonceSecret: string }, part: RegExp, by: string) {
+	return { ...body, credential: body.credential.replace(part, by) };
+}
+
+test.for(forged)('refuses a token %s', async ([, body]) => {
+	const response = await shop.call('auth.google', { body: body() });
 	expect(response).toMatchObject({ status: 401, error: { code: 'GOOGLE_TOKEN_INVALID' } });
+});
+
+test('accepts a token once, of concurrent and of later requests', async () => {
+	const beside = await openShop({
+		beside: shop,
+		config: { googleClientId, googleCertsUrl: certsUrl },
+		fetch: fetchKeys as typeof fetch,
+	});
+	onTestFinished(() => beside.close());
+	const body = signer.signIn({ sub: '12', email: 'twice@example.in' });
+	const responses = await Promise.all(
+		[shop, beside, shop, beside].map((process) => process.call('auth.google', { body })),
+	);
+	expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+	shop.clock.now = new Date(shop.clock.now.getTime() + 3_500_000);
+	expect(await beside.call('auth.google', { body })).toMatchObject({ error: { code: 'GOOGLE_TOKEN_INVALID' } });
+	expect((await signIn({ sub: '12', email: 'twice@example.in' })).status).toBe(200);
 });
 
 test('revokes password and sessions of an account whose e-mail was not verified', async () => {
@@ -199,7 +224,7 @@ test('fetches the keys once, again after they expire, and once a minute for an u
 		signIn({ sub: '71', email: 'b@example.in' }, fresh),
 	]);
 	expect(google.asked).toBe(1);
-	const unknown = { body: { credential: signer.sign({}, { kid: 'new-key' }) } };
+	const unknown = { body: signer.signIn({}, { kid: 'new-key' }) };
 	await fresh.call('auth.google', unknown);
 	expect(google.asked).toBe(1);
 	later(2);

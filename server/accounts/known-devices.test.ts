@@ -68,7 +68,7 @@ test('knows the device on which a customer has joined the staff', async () => {
 test('knows the device on which a customer has signed in with Google', async () => {
 	const { email, userId } = await shop.signIn({ passwordHash: passwordHash.secret1 });
 	await sql`update users set email_verified_at = now() where id = ${userId}`.execute(shop.db);
-	const { body } = await shop.call('auth.google', { body: { credential: signer.sign({ email }) } });
+	const { body } = await shop.call('auth.google', { body: signer.signIn({ email }) });
 	await expectNotLockedOut(email, body.deviceToken, 'secret1');
 });
 

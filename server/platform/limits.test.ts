@@ -134,7 +134,7 @@ function signUp(process: Shop, ipAddress: string) {
 }
 
 function signInWithGoogle(process: Shop, sub: string, ipAddress: string) {
-	return process.call('auth.google', { body: { credential: signer.sign({ sub, email: newEmail() }) }, ipAddress });
+	return process.call('auth.google', { body: signer.signIn({ sub, email: newEmail() }), ipAddress });
 }
 
 async function setSignUps(signUpsPerNetwork: number): Promise<void> {
@@ -209,6 +209,6 @@ test('links an existing account to Google above the limit of sign-ups', async ()
 	await setSignUps(1);
 	expect((await signUp(shop, ipAddress)).status).toBe(201);
 	const { email } = await shop.signIn({ passwordHash: passwordHash.secret1 });
-	const credential = signer.sign({ sub: '904', email });
-	expect((await second.call('auth.google', { body: { credential }, ipAddress })).status).toBe(200);
+	const body = signer.signIn({ sub: '904', email });
+	expect((await second.call('auth.google', { body, ipAddress })).status).toBe(200);
 });

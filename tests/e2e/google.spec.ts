@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -50,8 +51,9 @@ const test = base.extend<object, { keys: Server; shop: ShopProcess; db: Database
 	},
 });
 
-/** The part of Google's script that the shop uses: a button that returns a credential. */
-async function serveFakeGoogle(page: Page, credential: string): Promise<void> {
+/** The part of Google's script that the shop uses: a button that returns a credential with the nonce of the page. */
+async function serveFakeGoogle(page: Page, claims: Record<string, unknown>): Promise<void> {
+	await page.exposeFunction('signToken', (nonce: string) => signer.sign({ nonce, ...claims }));
 	const script = `
 		let options;
 		window.google = { accounts: { id: {
@@ -60,7 +62,7 @@ async function serveFakeGoogle(page: Page, credential: string): Promise<void> {
 				const button = document.createElement('button');
 				button.textContent = 'Sign in with Google';
 				button.dataset.clientId = options.client_id;
-				button.onclick = () => options.callback({ credential: ${JSON.stringify(credential)} });
+				button.onclick = async () => options.callback({ credential: await window.signToken(options.nonce) });
 				place.append(button);
 			},
 		} } };`;
@@ -70,7 +72,7 @@ async function serveFakeGoogle(page: Page, credential: string): Promise<void> {
 }
 
 test('Google sign-in works on the login page and in the login dialog', async ({ page }) => {
-	await serveFakeGoogle(page, signer.sign({ sub: '1', email: 'asha@example.in', name: 'Asha Kulkarni' }));
+	await serveFakeGoogle(page, { sub: '1', email: 'asha@example.in', name: 'Asha Kulkarni' });
 	await page.goto('/login');
 	const button = page.getByRole('main').getByRole('button', { name: 'Sign in with Google' });
 	await expect(button).toHaveAttribute('data-client-id', googleClientId);
@@ -89,7 +91,7 @@ test('Google sign-in works on the login page and in the login dialog', async ({ 
 });
 
 test('a Google sign-in fails with an invalid credential, on a server error and on no response', async ({ page }) => {
-	await serveFakeGoogle(page, signer.sign({ aud: 'another-shop' }));
+	await serveFakeGoogle(page, { aud: 'another-shop' });
 	await page.goto('/signup');
 	const button = page.getByRole('main').getByRole('button', { name: 'Sign in with Google' });
 	await button.click();
@@ -107,6 +109,27 @@ test('a Google sign-in fails with an invalid credential, on a server error and o
 		await closeToasts(page);
 	}
 	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('each Google sign-in of a page has a nonce of its own, the hash of a secret that is sent with the token', async ({
+	page,
+}) => {
+	await serveFakeGoogle(page, { aud: 'another-shop' });
+	await page.goto('/login');
+	const nonces: string[] = [];
+	for (let attempt = 0; attempt < 2; attempt += 1) {
+		const sent = page.waitForRequest('**/api/v1/auth/google');
+		await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
+		const { credential, nonceSecret } = (await sent).postDataJSON() as { credential: string; nonceSecret: string };
+		const { nonce } = JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString()) as {
+			nonce: string;
+		};
+		expect(nonce).toBe(createHash('sha256').update(nonceSecret).digest('hex'));
+		nonces.push(nonce);
+		await expect(page.getByText('Google login failed!')).toBeVisible();
+		await closeToasts(page);
+	}
+	expect(new Set(nonces).size).toBe(2);
 });
 
 test('without the Google script the login works by password and shows no Google button', async ({ page, db }) => {

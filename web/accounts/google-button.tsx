@@ -12,8 +12,8 @@ import { PolicyNotice } from './policy-notice.tsx';
  * Sends Google's ID token to the server, which validates it and returns a session.
  * @returns the code of a refusal; null: signed in
  */
-async function signInWithGoogle(credential: string): Promise<string | null> {
-	const result = await call('auth.google', { body: { credential, ...readDeviceToken() } });
+async function signInWithGoogle(credential: string, nonceSecret: string): Promise<string | null> {
+	const result = await call('auth.google', { body: { credential, nonceSecret, ...readDeviceToken() } });
 	if (!result.ok) {
 		logFailure('Google login was refused', result.status, result.error?.code, result.error?.requestId);
 		return refusalOfCall(result)?.code ?? '';
@@ -23,7 +23,7 @@ async function signInWithGoogle(credential: string): Promise<string | null> {
 }
 
 type GoogleIdentity = {
-	initialize(options: { client_id: string; callback: (response: { credential: string }) => void }): void;
+	initialize(options: { client_id: string; nonce: string; callback: (response: { credential: string }) => void }): void;
 	renderButton(container: HTMLElement, options: Record<string, string | number>): void;
 };
 
@@ -51,6 +51,29 @@ function loadScript(): Promise<void> {
 	return loading;
 }
 
+type Nonce = { nonce: string; nonceSecret: string };
+
+function hex(bytes: Uint8Array): string {
+	return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Google writes the nonce into its token. The server accepts the token from the page that knows the secret, once. */
+async function createNonce(): Promise<Nonce> {
+	const nonceSecret = hex(crypto.getRandomValues(new Uint8Array(32)));
+	const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(nonceSecret));
+	return { nonce: hex(new Uint8Array(hash)), nonceSecret };
+}
+
+/** Of the next sign-in: Google's script knows one nonce at a time, whichever button is pressed. */
+let nextNonce: Promise<Nonce> | null = null;
+/** Draw the buttons of the page with the nonce of the next sign-in. */
+const drawings = new Set<() => Promise<void>>();
+
+async function renewNonce(): Promise<void> {
+	nextNonce = createNonce();
+	await Promise.all([...drawings].map((draw) => draw()));
+}
+
 /** Google's button; only in a shop with a client id. @param hasNotice the form above says nothing of a new account */
 export function GoogleButton({ hasNotice, onSignedIn }: { hasNotice: boolean; onSignedIn: () => void }) {
 	const root = useRouteLoaderData('root') as { shop?: ShopWire | null } | undefined;
@@ -68,20 +91,30 @@ export function GoogleButton({ hasNotice, onSignedIn }: { hasNotice: boolean; on
 	useEffect(() => {
 		if (clientId === null) return;
 		let isUnmounted = false;
-		async function signInWith({ credential }: { credential: string }): Promise<void> {
-			const refused = await signInWithGoogle(credential);
+		async function signInWith(credential: string, nonceSecret: string): Promise<void> {
+			const refused = await signInWithGoogle(credential, nonceSecret);
+			void renewNonce();
 			const texts = now.current;
 			if (refused !== null) return toastError(texts.refusalText(refused) ?? texts.t('google.failed'));
 			toastSuccess(texts.t('google.success'));
 			texts.onSignedIn();
 		}
+		async function draw(): Promise<void> {
+			nextNonce ??= createNonce();
+			const { nonce, nonceSecret } = await nextNonce;
+			const google = googleIdentity();
+			if (isUnmounted || container.current === null || google === undefined || clientId === null) return;
+			google.initialize({
+				client_id: clientId,
+				nonce,
+				callback: ({ credential }) => void signInWith(credential, nonceSecret),
+			});
+			container.current.replaceChildren();
+			google.renderButton(container.current, { theme: 'outline', size: 'large', width: 320 });
+		}
+		drawings.add(draw);
 		loadScript()
-			.then(() => {
-				const google = googleIdentity();
-				if (isUnmounted || container.current === null || google === undefined) return;
-				google.initialize({ client_id: clientId, callback: (response) => void signInWith(response) });
-				google.renderButton(container.current, { theme: 'outline', size: 'large', width: 320 });
-			})
+			.then(draw)
 			.catch((error: unknown) => {
 				if (isUnmounted) return;
 				// No sign-in was attempted: the login works without the button.
@@ -90,6 +123,7 @@ export function GoogleButton({ hasNotice, onSignedIn }: { hasNotice: boolean; on
 			});
 		return () => {
 			isUnmounted = true;
+			drawings.delete(draw);
 		};
 	}, [clientId]);
 
