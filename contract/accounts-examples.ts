@@ -61,7 +61,11 @@ export const accountExamples: Examples = {
 			},
 		},
 	},
-	'user.revokeSession': { params: { id: sessionId }, reply: { status: 'success' } },
+	'user.revokeSession': {
+		params: { id: sessionId },
+		body: { currentPassword: 'sunrise-4' },
+		reply: { status: 'success' },
+	},
 	'user.export': { body: { currentPassword: 'sunrise-4' } },
 	'user.erase': { body: { currentPassword: 'sunrise-4' }, reply: { status: 'success' } },
 	'office.customers.list': {

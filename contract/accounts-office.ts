@@ -112,6 +112,7 @@ export const accountOfficeEndpoints = {
 	'office.sessions.remove': endpoint('DELETE /api/v1/office/sessions/:id', {
 		access: everyRole,
 		isForTwoFactor: true,
+		needsReauthentication: true,
 		summary: 'Revokes one of your sessions; for the owner also one of a staff member.',
 		securityEvent: 'session revoked',
 		params: z.object({ id: idSchema }),

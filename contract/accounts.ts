@@ -12,7 +12,8 @@ const passwordSchema = z
 	.min(minPasswordLength, 'Password must be at least 6 characters long.')
 	.max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
 /** A change of the own password or data needs the password again. */
-export const currentPasswordSchema = z.string().min(1, 'Please enter your current password.').max(maxPasswordLength);
+const currentPasswordSchema = z.string().min(1, 'Please enter your current password.').max(maxPasswordLength);
+export const ownPasswordSchema = z.object({ currentPassword: currentPasswordSchema }).meta({ id: 'OwnPassword' });
 
 export const staffPasswordSchema = z
 	.string()
@@ -255,12 +256,14 @@ export const accountEndpoints = {
 		summary: 'The devices on which you are signed in, at most 50, the latest first.',
 		reply: z.object({ status: success, data: z.object({ sessions: z.array(ownSessionSchema) }) }),
 	}),
-	'user.revokeSession': endpoint('DELETE /api/v1/user/sessions/:id', {
+	'user.revokeSession': endpoint('POST /api/v1/user/sessions/:id/revoke', {
 		access: 'signed-in',
 		summary: 'Signs one of your devices out.',
+		workClass: 'sign-in',
 		securityEvent: 'session revoked',
 		params: z.object({ id: idSchema }),
+		body: ownPasswordSchema,
 		reply: doneReply,
-		refusals: ['SESSION_NOT_FOUND'],
+		refusals: ['PASSWORD_WRONG', 'SESSION_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
 	}),
 };

@@ -1,17 +1,14 @@
-import { z } from 'zod';
-import { currentPasswordSchema, doneReply } from './accounts.ts';
+import { doneReply, ownPasswordSchema } from './accounts.ts';
 import { endpoint, fileReply } from './endpoint.ts';
 
 /** What customers do with all of their data. It needs the password again. */
-const confirmation = z.object({ currentPassword: currentPasswordSchema }).meta({ id: 'OwnPassword' });
-
 export const customerEndpoints = {
 	'user.export': endpoint('POST /api/v1/user/export', {
 		access: 'signed-in',
 		summary: 'All your data as a JSON file.',
 		workClass: 'sign-in',
 		securityEvent: 'customer data handled',
-		body: confirmation,
+		body: ownPasswordSchema,
 		reply: fileReply,
 		refusals: ['CUSTOMER_NOT_FOUND', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 	}),
@@ -20,7 +17,7 @@ export const customerEndpoints = {
 		summary: 'Deletes your account. Orders and invoices stay for the tax law, without your name where it allows that.',
 		workClass: 'sign-in',
 		securityEvent: 'customer data handled',
-		body: confirmation,
+		body: ownPasswordSchema,
 		reply: doneReply,
 		refusals: ['CUSTOMER_IS_STAFF', 'CUSTOMER_NOT_FOUND', 'OPEN_ORDERS', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 	}),

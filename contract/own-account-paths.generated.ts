@@ -4,7 +4,7 @@ export const ownAccountPaths = {
 	'user.sendVerification': 'POST /api/v1/user/sendVerification',
 	'user.verifyEmail': 'POST /api/v1/user/verifyEmail',
 	'user.sessions': 'GET /api/v1/user/sessions',
-	'user.revokeSession': 'DELETE /api/v1/user/sessions/:id',
+	'user.revokeSession': 'POST /api/v1/user/sessions/:id/revoke',
 	'user.export': 'POST /api/v1/user/export',
 	'user.erase': 'POST /api/v1/user/erase',
 } as const;

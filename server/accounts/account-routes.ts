@@ -155,8 +155,9 @@ export function accountHandlers({
 			}));
 			return { status: 'success', data: { sessions } };
 		},
-		async 'user.revokeSession'({ params: { id } }, { session, now }) {
+		async 'user.revokeSession'({ params: { id }, body }, { session, now }) {
 			if (!isUuid(id)) refuse('SESSION_NOT_FOUND');
+			await reauthenticate(db, session.userId, body.currentPassword, now);
 			await revokeSession(db, { id, userId: session.userId, isOwner: false }, now);
 			return { status: 'success' };
 		},

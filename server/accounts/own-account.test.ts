@@ -41,7 +41,7 @@ test("refuses a staff member's own new password below twelve characters", async 
 	});
 });
 
-test('lists the own sessions and revokes one of them, and none of another user', async () => {
+test('lists the own sessions and revokes one of them with the password, and none of another user', async () => {
 	const [own, foreign] = [await account(), await account()];
 	const { token: phone } = await logIn(own.email, currentPassword, 'Phone of Asha');
 	const { sessions } = (await shop.call('user.sessions', { token: own.token })).body.data;
@@ -54,10 +54,14 @@ test('lists the own sessions and revokes one of them, and none of another user',
 		[foreign.token, id],
 		[own.token, 'x'],
 	] as const) {
-		const refused = await shop.call('user.revokeSession', { token, params: { id: wanted } });
+		const refused = await shop.call('user.revokeSession', { token, params: { id: wanted }, body: { currentPassword } });
 		expect(refused).toMatchObject({ status: 404, error: { code: 'SESSION_NOT_FOUND' } });
 	}
-	expect((await shop.call('user.revokeSession', { token: own.token, params: { id } })).status).toBe(200);
+	const revoke = (body: object) => shop.call('user.revokeSession', { token: own.token, params: { id }, body });
+	expect((await revoke({})).status).toBe(400);
+	expect(await revoke({ currentPassword: 'wrong' })).toMatchObject({ status: 422, error: { code: 'PASSWORD_WRONG' } });
+	expect((await shop.call('user.me', { token: phone })).status).toBe(200);
+	expect((await revoke({ currentPassword })).status).toBe(200);
 	expect((await shop.call('user.me', { token: phone })).status).toBe(401);
 });
 
@@ -65,5 +69,6 @@ test('does not let an owner revoke the session of a staff member as an own one',
 	const [owner, picker] = [await account(['owner']), await account(['picker'])];
 	const { sessions } = (await shop.call('user.sessions', { token: picker.token })).body.data;
 	const params = { id: sessions[0]?.id ?? '' };
-	expect((await shop.call('user.revokeSession', { token: owner.token, params })).status).toBe(404);
+	const body = { currentPassword };
+	expect((await shop.call('user.revokeSession', { token: owner.token, params, body })).status).toBe(404);
 });

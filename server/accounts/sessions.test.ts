@@ -117,6 +117,7 @@ test.for([
 	['office.staff.update', { roles: ['picker'], version: 1 }],
 	['office.staff.block', { isBlocked: true }],
 	['office.customers.export', undefined],
+	['office.sessions.remove', undefined],
 	['office.customers.erase', { email: 'other@example.in' }],
 	['office.orders.revealRefundAccount', { reason: 'Transfer' }],
 ] as const)('%s asks for the password five minutes after it was typed', async ([name, body]) => {

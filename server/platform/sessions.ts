@@ -120,10 +120,10 @@ export function refuseUnlessAllowed(
 	if (access === 'signed-in') return;
 	if (session.lacksTwoFactor) {
 		if (!isForTwoFactor) refuse('TOTP_MISSING');
-		return;
+	} else {
+		const isAllowed = session.roles.some((role) => role === 'owner' || access.includes(role));
+		if (!isAllowed) refuse('NOT_ALLOWED');
 	}
-	const isAllowed = session.roles.some((role) => role === 'owner' || access.includes(role));
-	if (!isAllowed) refuse('NOT_ALLOWED');
 	// Also when the password was typed before the clock was set back: how long ago is not known then.
 	if (needsReauthentication && Math.abs(now.getTime() - session.passwordAt.getTime()) > reauthenticationMs)
 		refuse('PASSWORD_NEEDED');

@@ -17,6 +17,12 @@ test('a customer changes the password, signs another device out, downloads the d
 	const devices = page.getByRole('listitem').filter({ has: page.getByText('Last used on') });
 	await expect(devices).toHaveCount(2);
 	await page.getByRole('button', { name: /^Sign out / }).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByLabel('Current password').fill('not-this-one');
+	await dialog.getByRole('button', { name: 'Sign out' }).click();
+	await expect(dialog.getByText('Current password is wrong.')).toBeVisible();
+	await dialog.getByLabel('Current password').fill(password);
+	await dialog.getByRole('button', { name: 'Sign out' }).click();
 	await expect(page.getByText('You are signed in on no other device.')).toBeVisible();
 	expect((await request.get('/api/v1/user/me', { headers: { authorization: `Bearer ${otherToken}` } })).status()).toBe(
 		401,
@@ -32,7 +38,6 @@ test('a customer changes the password, signs another device out, downloads the d
 	await expect(page.getByText('Password changed. Your other devices are signed out.')).toBeVisible();
 
 	await page.getByRole('button', { name: 'Download my data' }).click();
-	const dialog = page.getByRole('dialog');
 	await dialog.getByLabel('Current password').fill('harvest-8');
 	const downloading = page.waitForEvent('download');
 	await dialog.getByRole('button', { name: 'Download my data' }).click();

@@ -1,11 +1,12 @@
 import type { OwnSession } from '#contract/accounts.ts';
 import { useDayText, useTranslations } from '#web/lib/translations.tsx';
-import { refusalOfCall, useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadError, Skeleton } from '#web/ui/states.tsx';
-import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useState } from 'react';
 import { callOwn } from './own-account-calls.ts';
+import { PasswordConfirmation } from './password-confirmation.tsx';
 
 type Devices = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; sessions: OwnSession[] };
 
@@ -26,9 +27,10 @@ async function readDevices(): Promise<Devices> {
 /** The devices on which the customer is signed in. */
 export function OwnDevices() {
 	const t = useTranslations('accounts-security');
-	const refusalOf = useRefusal();
 	const dayText = useDayText();
 	const [devices, setDevices] = useState<Devices>({ status: 'loading' });
+	const [ending, setEnding] = useState<OwnSession | null>(null);
+	const nameOf = ({ userAgent }: OwnSession) => deviceName(userAgent) ?? t('devices.unknown');
 
 	useEffect(() => {
 		let isUnmounted = false;
@@ -38,11 +40,9 @@ export function OwnDevices() {
 		};
 	}, []);
 
-	async function end(id: string): Promise<void> {
-		const result = await callOwn('user.revokeSession', { params: { id } });
-		if (result.ok) toastSuccess(t('devices.ended'));
-		else toastError(refusalOf(refusalOfCall(result), t('failed')).refusal);
-		setDevices(await readDevices());
+	function close(): void {
+		setEnding(null);
+		void readDevices().then(setDevices);
 	}
 
 	return (
@@ -66,8 +66,9 @@ export function OwnDevices() {
 			)}
 			{devices.status === 'ready' && (
 				<ul className="max-w-[40rem]">
-					{devices.sessions.map(({ id, userAgent, ipAddress, lastSeenAt, isCurrent }) => {
-						const device = deviceName(userAgent) ?? t('devices.unknown');
+					{devices.sessions.map((session) => {
+						const { id, ipAddress, lastSeenAt, isCurrent } = session;
+						const device = nameOf(session);
 						return (
 							<li
 								key={id}
@@ -82,7 +83,11 @@ export function OwnDevices() {
 								{isCurrent ? (
 									<span className="text-sm font-semibold text-leaf-700">{t('devices.current')}</span>
 								) : (
-									<Button variant="ghost" aria-label={t('devices.endNamed', { device })} onClick={() => void end(id)}>
+									<Button
+										variant="ghost"
+										aria-label={t('devices.endNamed', { device })}
+										onClick={() => setEnding(session)}
+									>
 										{t('devices.end')}
 									</Button>
 								)}
@@ -94,6 +99,24 @@ export function OwnDevices() {
 			{devices.status === 'ready' && devices.sessions.length === 1 && (
 				<p className="text-soil-500">{t('devices.only')}</p>
 			)}
+			<Dialog
+				title={ending === null ? '' : t('devices.endNamed', { device: nameOf(ending) })}
+				isOpen={ending !== null}
+				onClose={close}
+				closeLabel={t('confirmation.cancel')}
+			>
+				{ending !== null && (
+					<PasswordConfirmation
+						label={t('devices.end')}
+						isDanger={false}
+						send={(body) => callOwn('user.revokeSession', { params: { id: ending.id }, body })}
+						onDone={() => {
+							close();
+							toastSuccess(t('devices.ended'));
+						}}
+					/>
+				)}
+			</Dialog>
 		</section>
 	);
 }
