@@ -86,8 +86,18 @@ test('answers an unknown e-mail exactly like a wrong password', async () => {
 	expect(unknownBody).toEqual(wrongBody);
 });
 
-test('refuses the most common passwords, in any case, wherever a password is set', async () => {
-	const common = ['123456', 'Password', 'QWERTY123', 'p@ssw0rd', 'OmSaiRam', 'india123', 'secret1'];
+test('refuses breached and common passwords, in any case, wherever a password is set', async () => {
+	const common = [
+		'123456',
+		'Password',
+		'QWERTY123',
+		'p@ssw0rd',
+		'OmSaiRam',
+		'india123',
+		'secret1',
+		'mercede1',
+		'geekboy',
+	];
 	for (const password of common) {
 		const form = { ...signUpForm('common@example.in'), password, confirmPassword: password };
 		expect(await shop.call('auth.signup', { body: form })).toMatchObject({

@@ -21,7 +21,7 @@ const commonPasswords = new Set(
 		.filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** The hash of a new password. Refuses PASSWORD_TOO_COMMON for the first that an attacker tries, in any case. */
+/** The hash of a new password. Refuses PASSWORD_TOO_COMMON for breached and common ones, in any case. */
 export async function hashPassword(password: string): Promise<string> {
 	if (commonPasswords.has(password.toLowerCase())) refuseField('PASSWORD_TOO_COMMON', 'password');
 	return withSlot(() => hash(password, cost));
