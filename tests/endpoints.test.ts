@@ -191,8 +191,8 @@ test('lets a page of another origin read no response and send no form', async ()
 });
 
 test('requires https of browsers only when the shop is reached by https', async () => {
-	const header = async (publicUrl: string) => {
-		const own = await openShop({ config: { publicUrl } });
+	const header = async (publicUrl: string, hasHttpsSubdomains = true) => {
+		const own = await openShop({ config: { publicUrl, hasHttpsSubdomains } });
 		const { headers } = await own.app.inject('/api/v1/shop');
 		await own.close();
 		return headers['strict-transport-security'];

@@ -30,6 +30,7 @@ test('needs no variable', () => {
 		isDemo: true,
 		smtpUrl: null,
 		mailFrom: 'Khetse <no-reply@example.in>',
+		hasHttpsSubdomains: true,
 		googleClientId: null,
 		googleCertsUrl: 'https://www.googleapis.com/oauth2/v1/certs',
 		pincodeUrl: null,

@@ -62,6 +62,7 @@ const environment = z.object({
 	PG_BIN_DIR: z.string().min(1).optional(),
 	/** Links are `${publicUrl}/…`. */
 	PUBLIC_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
+	HTTPS_SUBDOMAINS: flag.default(true),
 	DEMO: flag.optional(),
 	SMTP_URL: z
 		.string()
@@ -114,6 +115,8 @@ export type Config = {
 	acceptsUnsafeDatabase: boolean;
 	pgBinDirectory: string | null;
 	publicUrl: string;
+	/** browsers are told that all subdomains of the shop's host are reached by https, too */
+	hasHttpsSubdomains: boolean;
 	isDemo: boolean;
 	/** null: mails stay in the database until a mail server is configured */
 	smtpUrl: string | null;
@@ -174,6 +177,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 		acceptsUnsafeDatabase: env.DATABASE_CHECK === 'warn',
 		pgBinDirectory: env.PG_BIN_DIR ?? null,
 		publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+		hasHttpsSubdomains: env.HTTPS_SUBDOMAINS,
 		isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
 		smtpUrl: env.SMTP_URL ?? null,
 		mailFrom: env.MAIL_FROM,

@@ -3,16 +3,15 @@ import { type Endpoint, topics } from '#contract/endpoint.ts';
 import { parseBody, type Transport } from '#contract/http-client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoundedMap } from './bounded-map.ts';
-import type { Config } from './config.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
 import type { Copy, CopySource, Shown } from './copy.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type HttpsConfig, securityHeaders } from './security-headers.ts';
 
 /** Browsers revalidate each time, shared caches after a second. A shared cache sends its copy for ten minutes while the shop does not answer. */
 const cacheControl = 'public, max-age=0, s-maxage=1, stale-if-error=600';
 
-export function publicHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
+export function publicHeaders(config: HttpsConfig): Record<string, string> {
 	return { ...securityHeaders(config), 'cache-control': cacheControl, vary: 'accept-encoding, authorization' };
 }
 
@@ -33,7 +32,7 @@ const different = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(list
 const productIds = /"_id":"([0-9a-f]{8}-[0-9a-f-]{27})"/g;
 
 type ResponseInput = {
-	config: Pick<Config, 'publicUrl'>;
+	config: HttpsConfig;
 	params: unknown;
 	query: unknown;
 };

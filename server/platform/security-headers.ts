@@ -3,8 +3,11 @@ import type { Config } from './config.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
+type HttpsConfig = Pick<Config, 'publicUrl' | 'hasHttpsSubdomains'>;
+
 /** Headers of pictures, fonts, styles and scripts. The other security headers apply to documents only. */
-export function partHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+export function partHeaders({ publicUrl, hasHttpsSubdomains }: HttpsConfig): Record<string, string> {
+	const hsts = `max-age=${yearSeconds}${hasHttpsSubdomains ? '; includeSubDomains' : ''}`;
 	return {
 		...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${yearSeconds}` } : {}),
 		'x-content-type-options': 'nosniff',
@@ -12,7 +15,7 @@ export function partHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<st
 }
 
 /** Headers of every other response; pages add their own Content-Security-Policy. */
-export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
+export function securityHeaders(config: HttpsConfig): Record<string, string> {
 	return {
 		...partHeaders(config),
 		'referrer-policy': 'strict-origin-when-cross-origin',
