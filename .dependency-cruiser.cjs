@@ -35,6 +35,7 @@ const serverImports = {
 	staff: [
 		'accounts/account-queries',
 		'accounts/one-time-link-queries',
+		'accounts/two-factor',
 		'accounts/two-factor-queries',
 		'accounts/verify-password',
 		'mail/mail-queries',

@@ -119,7 +119,7 @@ export const staffOfficeEndpoints = {
 		params: idParams,
 		body: z.object({
 			roles: rolesSchema,
-			/** removes the authenticator of a staff member who has lost it */
+			/** removes the authenticator of another staff member who has lost it, and the password; a link for a new one is mailed */
 			removesTotp: z.boolean().default(false),
 			version: z.number().int(),
 		}),

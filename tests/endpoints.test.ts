@@ -197,6 +197,7 @@ test('requires https of browsers only when the shop is reached by https', async 
 		await own.close();
 		return headers['strict-transport-security'];
 	};
-	expect(await header('https://shop.example.in')).toBe('max-age=31536000');
+	expect(await header('https://shop.example.in')).toBe('max-age=31536000; includeSubDomains');
+	expect(await header('https://shop.example.in', false)).toBe('max-age=31536000');
 	expect(await header('http://localhost:3000')).toBeUndefined();
 });

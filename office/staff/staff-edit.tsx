@@ -1,5 +1,6 @@
 import type { SentInvitation, StaffWire } from '#contract/staff-office.ts';
 import { call } from '#office/lib/api.ts';
+import { readUser } from '#office/lib/session.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import { requiredField } from '#office/ui/inputs.tsx';
 import { EditPage } from '#office/ui/record-page.tsx';
@@ -58,7 +59,13 @@ function UserCard() {
 				{user.email} · {user.mobile}
 			</Typography>
 			<RolesInput />
-			{user.hasTotp && <BooleanInput source="removesTotp" label="khetse.staff.resetsTwoFactor" />}
+			{user.hasTotp && user.id !== readUser()?.id && (
+				<BooleanInput
+					source="removesTotp"
+					label="khetse.staff.resetsTwoFactor"
+					helperText="khetse.staff.resetsTwoFactorHint"
+				/>
+			)}
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { emailKey, minStaffPasswordLength } from '#domain/user.ts';
-import type { Db } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
 import { linkPlaceholder, type MailText } from '#server/mail/mail-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -26,17 +26,16 @@ function resetMail(recipient: string): MailText {
 	};
 }
 
-/**
- * Writes a mail with a reset link if there is an account. The response does not reveal whether there is one. The
- * token is in the URL fragment: it is in no server log and no Referer.
- */
-export async function forgotPassword(
-	db: Db,
-	{ email, publicUrl, secretKey }: { email: string; publicUrl: string; secretKey: Buffer },
+/** What a link needs beside its user. */
+export type LinkSender = { publicUrl: string; secretKey: Buffer };
+
+/** Writes a mail with a reset link. The token is in the URL fragment: it is in no server log and no Referer. */
+export async function mailResetLink(
+	tx: Tx,
+	user: { id: string; email: string },
+	{ publicUrl, secretKey }: LinkSender,
 	now: Date,
 ): Promise<void> {
-	const user = await findUserByEmail(db, emailKey(email));
-	if (user === null || user.isBlocked) return;
 	const { token, tokenHash } = newToken();
 	const link = {
 		purpose: 'password-reset' as const,
@@ -46,7 +45,18 @@ export async function forgotPassword(
 		secretKey,
 		expiresAt: new Date(now.getTime() + linkLifeMs),
 	};
-	await db.transaction().execute((tx) => insertMailedLink(tx, link, resetMail(user.email), now));
+	await insertMailedLink(tx, link, resetMail(user.email), now);
+}
+
+/** Mails a reset link if there is an account. The response does not reveal whether there is one. */
+export async function forgotPassword(
+	db: Db,
+	{ email, ...sender }: LinkSender & { email: string },
+	now: Date,
+): Promise<void> {
+	const user = await findUserByEmail(db, emailKey(email));
+	if (user === null || user.isBlocked) return;
+	await db.transaction().execute((tx) => mailResetLink(tx, user, sender, now));
 }
 
 /**

@@ -1,7 +1,8 @@
-import { needsTwoFactor, staffRoles } from '#domain/user.ts';
+import { needsTwoFactor, type StaffRole, staffRoles } from '#domain/user.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
+import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
 import { openShop, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 import { totpCode, totpStep } from './totp.ts';
@@ -29,8 +30,8 @@ function logIn(email: string, totp?: string, typed = password) {
 }
 
 /** A staff member with two-factor authentication; the clock is in the next step, where a new code is valid. */
-async function withTwoFactor(): Promise<SignedInUser & { secret: string }> {
-	const user = await shop.signIn({ roles: ['orders'], passwordHash });
+async function withTwoFactor(role: StaffRole = 'orders'): Promise<SignedInUser & { secret: string }> {
+	const user = await shop.signIn({ roles: [role], passwordHash });
 	const begun = await shop.call('office.totp.begin', { token: user.token, body: { currentPassword: password } });
 	const { secret } = begun.body.data;
 	const confirmed = await shop.call('office.totp.confirm', { token: user.token, body: { totp: codeAt(secret) } });
@@ -110,15 +111,33 @@ test('enables 2FA only after a valid code of its secret', async () => {
 	expect((await logIn(email)).status).toBe(200);
 });
 
-test('lets the owner remove the authenticator of a staff member', async () => {
-	const { userId, email } = await withTwoFactor();
+test('after the owner has removed an authenticator, its user needs a mailed link for a new password', async () => {
+	const { userId, email, token } = await withTwoFactor();
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const params = { id: userId };
 	const { version, hasTotp } = (await shop.call('office.staff.get', { token: owner.token, params })).body.data;
 	expect(hasTotp).toBe(true);
 	const body = { roles: ['orders'], removesTotp: true, version };
 	expect((await shop.call('office.staff.update', { token: owner.token, params, body })).body.data.hasTotp).toBe(false);
-	expect((await logIn(email)).status).toBe(200);
+	expect((await shop.call('user.me', { token })).status).toBe(401);
+	expect((await logIn(email)).error.code).toBe('BAD_CREDENTIALS');
+	const links = await listMailedLinks(shop.db, email);
+	expect(links).toHaveLength(1);
+	const reset = /#reset=([\w-]+)/.exec(links[0] ?? '')?.[1];
+	const next = 'another-twelve';
+	const form = { token: reset, password: next, confirmPassword: next };
+	expect((await shop.call('auth.resetPassword', { body: form })).status).toBe(200);
+	const { token: fresh } = (await logIn(email, undefined, next)).body;
+	expect((await shop.call('office.account.get', { token: fresh })).body.data).toMatchObject({ lacksTotp: true });
+});
+
+test('an owner does not reset the own authenticator, which would close the office without a mail server', async () => {
+	const { userId, email, token } = await withTwoFactor('owner');
+	const params = { id: userId };
+	const { version } = (await shop.call('office.staff.get', { token, params })).body.data;
+	const body = { roles: ['owner'], removesTotp: true, version };
+	expect((await shop.call('office.staff.update', { token, params, body })).body.data.hasTotp).toBe(true);
+	expect((await logIn(email)).error.code).toBe('TOTP_REQUIRED');
 });
 
 test.for(staffRoles)(

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { needsTwoFactor } from '#domain/user.ts';
-import type { Db } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { decrypt, encrypt } from '#server/platform/encryption.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { updateLacksTwoFactor } from '#server/platform/session-queries.ts';
 import { findUser } from './account-queries.ts';
+import { revokeSessionsAndPassword } from './google-queries.ts';
+import { type LinkSender, mailResetLink } from './reset-password.ts';
 import { base32, findTotpStep, totpUri } from './totp.ts';
 import {
 	clearTwoFactor,
@@ -77,4 +79,19 @@ export async function disableTwoFactor(
 		await updateLacksTwoFactor(tx, userId, needsTwoFactor(user?.roles ?? []));
 		await audit(tx, { actorId, now }, 'account.changeTwoFactor', userId, { after: { hasTotp: false } });
 	});
+}
+
+/**
+ * Removes a lost authenticator. Its user then needs the same evidence as for joining: the owner's word and a link that
+ * reaches the mailbox. The password alone would let its thief set up an authenticator.
+ */
+export async function resetLostTwoFactor(
+	tx: Tx,
+	{ id, email }: { id: string; email: string },
+	sender: LinkSender,
+	now: Date,
+): Promise<void> {
+	await clearTwoFactor(tx, id);
+	await revokeSessionsAndPassword(tx, id, now);
+	await mailResetLink(tx, { id, email }, sender, now);
 }

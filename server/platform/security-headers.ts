@@ -3,13 +3,13 @@ import type { Config } from './config.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-type HttpsConfig = Pick<Config, 'publicUrl' | 'hasHttpsSubdomains'>;
+export type HttpsConfig = Pick<Config, 'publicUrl' | 'hasHttpsSubdomains'>;
 
 /** Headers of pictures, fonts, styles and scripts. The other security headers apply to documents only. */
 export function partHeaders({ publicUrl, hasHttpsSubdomains }: HttpsConfig): Record<string, string> {
 	const hsts = `max-age=${yearSeconds}${hasHttpsSubdomains ? '; includeSubDomains' : ''}`;
 	return {
-		...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${yearSeconds}` } : {}),
+		...(publicUrl.startsWith('https:') ? { 'strict-transport-security': hsts } : {}),
 		'x-content-type-options': 'nosniff',
 	};
 }

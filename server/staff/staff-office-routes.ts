@@ -71,10 +71,8 @@ export function staffOfficeHandlers({
 		},
 		async 'office.staff.update'({ params: { id }, body }, { session, now }) {
 			if (!isUuid(id)) refuse('STAFF_NOT_FOUND');
-			return {
-				status: 'success',
-				data: staffToWire(await updateStaff(db, { id, ...body, actorId: session.userId }, now)),
-			};
+			const change = { id, ...body, actorId: session.userId, publicUrl: config.publicUrl, secretKey };
+			return { status: 'success', data: staffToWire(await updateStaff(db, change, now)) };
 		},
 		async 'office.staff.block'({ params: { id }, body: { isBlocked } }, { session, now }) {
 			if (!isUuid(id)) refuse('STAFF_NOT_FOUND');

@@ -1,6 +1,7 @@
 import { needsTwoFactor, type StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { lockUser } from '#server/accounts/account-queries.ts';
+import { resetLostTwoFactor } from '#server/accounts/two-factor.ts';
 import { clearTwoFactor } from '#server/accounts/two-factor-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
@@ -14,11 +15,14 @@ export type StaffChange = {
 	/** the version the caller last read; an older one is refused */
 	version: number;
 	actorId: string;
+	publicUrl: string;
+	/** encrypts the link of a mail */
+	secretKey: Buffer;
 };
 
 /**
  * Updates the roles of a staff member. Without roles the user becomes a customer, who logs in with the
- * password only and whose sessions end. @returns the current row, or the last one
+ * password only and whose sessions end. An own authenticator is removed under My account. @returns the current row, or the last one
  * Refuses STAFF_NOT_FOUND, STALE_VERSION, LAST_OWNER.
  */
 export async function updateStaff(db: Db, change: StaffChange, now: Date): Promise<StaffRow> {
@@ -35,7 +39,8 @@ export async function updateStaff(db: Db, change: StaffChange, now: Date): Promi
 		await updateVersion(tx, id, now);
 		const hasLeft = roles.length === 0;
 		if (hasLeft) await revokeAllAccess(tx, id);
-		if (hasLeft || change.removesTotp) await clearTwoFactor(tx, id);
+		if (hasLeft) await clearTwoFactor(tx, id);
+		else if (change.removesTotp && before.hasTotp && id !== actorId) await resetLostTwoFactor(tx, before, change, now);
 		await updateLacksTwoFactor(tx, id, needsTwoFactor(roles));
 		const after = (await findStaff(tx, id)) ?? { ...before, roles: [], hasTotp: false, version: locked.version + 1 };
 		await audit(tx, { actorId, now }, hasLeft ? 'staff.remove' : 'staff.update', id, {
