@@ -1,6 +1,7 @@
-import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 function problemOf(variables: Record<string, string>): string {
@@ -42,6 +43,36 @@ test('needs no variable', () => {
 		cacheMb: 64,
 		logLevel: 'warn',
 	});
+});
+
+test('reads secrets from the directory of credentials, which count before variables', () => {
+	const directory = mkdtempSync(join(tmpdir(), 'credentials-'));
+	onTestFinished(() => rmSync(directory, { recursive: true }));
+	writeFileSync(join(directory, 'SECRET_KEY'), `${'cd'.repeat(32)}\n`);
+	writeFileSync(join(directory, 'DATABASE_URL'), 'postgres://khetse:of-the-file@db/khetse');
+	writeFileSync(join(directory, 'LOG_LEVEL'), 'debug');
+	const variables = { CREDENTIALS_DIRECTORY: directory, SECRET_KEY: 'ab'.repeat(32), BACKUP_KEY: 'ef'.repeat(32) };
+	expect(readConfig(variables)).toMatchObject({
+		secretKey: 'cd'.repeat(32),
+		databaseUrl: 'postgres://khetse:of-the-file@db/khetse',
+		backup: { key: 'ef'.repeat(32) },
+		logLevel: 'warn',
+	});
+	writeFileSync(join(directory, 'BACKUP_KEY'), 'short');
+	expect(problemOf(variables)).toMatch(/BACKUP_KEY/);
+});
+
+test('the unit of systemd loads every secret as an encrypted credential', () => {
+	const unit = readFileSync('deploy/khetse@.service', 'utf8');
+	const loaded = [...unit.matchAll(/^LoadCredentialEncrypted=(\w+)$/gm)].map(([, name]) => name);
+	expect(loaded.sort()).toEqual([
+		'BACKUP_KEY',
+		'DATABASE_DIRECT_URL',
+		'DATABASE_REPLICA_URL',
+		'DATABASE_URL',
+		'SECRET_KEY',
+		'SMTP_URL',
+	]);
 });
 
 test('reads set variables', () => {

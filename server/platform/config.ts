@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -115,7 +116,7 @@ export type Config = {
 	acceptsUnsafeDatabase: boolean;
 	pgBinDirectory: string | null;
 	publicUrl: string;
-	/** browsers are told that all subdomains of the shop's host are reached by https, too */
+	/** all subdomains of the shop's host are reached by https, too: browsers then use nothing else */
 	hasHttpsSubdomains: boolean;
 	isDemo: boolean;
 	/** null: mails stay in the database until a mail server is configured */
@@ -154,8 +155,26 @@ export type Config = {
 
 export class ConfigError extends Error {}
 
-/** Reads the environment once. Throws ConfigError that lists every invalid variable. */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+const secretNames = [
+	'DATABASE_URL',
+	'DATABASE_DIRECT_URL',
+	'DATABASE_REPLICA_URL',
+	'SMTP_URL',
+	'SECRET_KEY',
+	'BACKUP_KEY',
+] as const;
+
+/** The secrets of a directory in which each is a file: credentials of systemd, or secrets of a container. */
+function readCredentials(directory = ''): Record<string, string> {
+	if (directory === '') return {};
+	const given = secretNames.filter((name) => existsSync(join(directory, name)));
+	return Object.fromEntries(given.map((name) => [name, readFileSync(join(directory, name), 'utf8').trim()]));
+}
+
+/** Reads the environment and its credentials once. Throws ConfigError that lists every invalid variable. */
+export function readConfig(environmentVariables: Record<string, string | undefined>): Config {
+	const credentials = readCredentials(environmentVariables.CREDENTIALS_DIRECTORY);
+	const variables: typeof environmentVariables = { ...environmentVariables, ...credentials };
 	// An empty variable in an .env file means "not set".
 	const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
 	const parsed = environment.safeParse(set);
