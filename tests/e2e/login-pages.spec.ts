@@ -157,3 +157,22 @@ test('a signed-in user sees links to the profile and to log out; a login in Hind
 	await main(page).locator('form button[type=submit]').click();
 	await expect(page).toHaveURL(/\/hi\/profile$/);
 });
+
+test('passwords can be pasted, are masked, and shown by a button', async ({ page, db }) => {
+	const { email, password } = await createAccount(db);
+	await page.goto('/login');
+	const emailField = main(page).getByLabel('Email');
+	const field = main(page).getByLabel('Password', { exact: true });
+	await emailField.fill(password);
+	await emailField.press('ControlOrMeta+a');
+	await emailField.press('ControlOrMeta+x');
+	await field.press('ControlOrMeta+v');
+	await expect(field).toHaveValue(password);
+	await expect(field).toHaveAttribute('type', 'password');
+	await expect(field).toHaveAttribute('autocomplete', 'current-password');
+	await main(page).getByRole('button', { name: 'Show password' }).click();
+	await expect(field).toHaveAttribute('type', 'text');
+	await emailField.fill(email);
+	await loginButton(page).last().click();
+	await expect(page).toHaveURL(/\/profile$/);
+});
