@@ -31,16 +31,42 @@ test('every row without a file says that it is not used, an exception, or why th
 	expect(tested.length).toBeGreaterThan(175);
 });
 
-test('there are at most eight exceptions, each explained with its requirements', () => {
-	const section = document.slice(document.indexOf('### Exceptions'), document.indexOf('## Rights'));
-	const numbers = [...section.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
-	expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-	for (const { id, how } of rows) {
-		const number = /exception (\d)/.exec(how)?.[1];
-		const paragraph = section.split(/^\d+\. /m)[Number(number ?? 0)] ?? '';
-		if (number === undefined) expect(section, `${id} is no exception`).not.toMatch(new RegExp(`${id}\\b`));
-		else expect(paragraph, id).toMatch(new RegExp(`${id}\\b`));
+/** The table of exceptions: number, requirement, what is not met, why. */
+const exceptions = document
+	.slice(document.indexOf('### Exceptions'), document.indexOf('## Rights'))
+	.split('\n')
+	.filter((line) => /^\| \d+ \|/.test(line))
+	.map((line) =>
+		line
+			.split('|')
+			.slice(1, -1)
+			.map((cell) => cell.trim()),
+	);
+
+test('at most eight requirements are exceptions, each in a row of its own with its reason', () => {
+	expect(exceptions.length).toBeLessThanOrEqual(8);
+	for (const [index, [number, requirement, unmet = '', why = '']] of exceptions.entries()) {
+		expect(Number(number)).toBe(index + 1);
+		expect(requirement, 'one requirement').toMatch(/^V\d+\.\d+\.\d+$/);
+		for (const sentence of [unmet, why]) expect(sentence, requirement).toMatch(/^[A-Z].{15,}\.$/);
 	}
+	const inRows = rows.flatMap(({ id, how }) => [...how.matchAll(/exception (\d+)/g)].map(([, number]) => [number, id]));
+	expect(inRows.sort()).toEqual(exceptions.map(([number, requirement]) => [number, requirement]));
+});
+
+test('the number of exceptions that the text names is that of the table', () => {
+	const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
+	expect(document).toContain(`${words[exceptions.length]} requirements are not met`);
+});
+
+test('a document, a section or a decision that a row names is there', () => {
+	const sections = new Set(
+		[...document.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => `#${title.toLowerCase().replaceAll(' ', '-')}`),
+	);
+	const links = rows.flatMap(({ how }) => [...how.matchAll(/\]\((#[^)]+)\)/g)].map(([, target = '']) => target));
+	expect(links.length).toBeGreaterThan(5);
+	expect(links.filter((target) => !sections.has(target))).toEqual([]);
+	expect(document).not.toMatch(/\b(?:section|explained|documented) (?:\w+ )?(?:below|above)\b/);
 });
 
 test('every service of the compose file starts without root, capabilities and a root file system it can write to', () => {
