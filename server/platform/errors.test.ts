@@ -24,8 +24,16 @@ test.for([
 	expect(await responseTo(new Error(message))).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
 });
 
-test('says "not now" while the primary of the database is replaced by another server', async () => {
-	const error = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
+test.for([
+	[
+		'the primary of the database is replaced by another server',
+		'cannot execute INSERT in a read-only transaction',
+		'25006',
+	],
+	['the database refuses the role of the shop', 'role "khetse" is not permitted to log in', '28000'],
+	['the password of the shop is changed in the database', 'password authentication failed', '28P01'],
+] as const)('says "not now" while %s', async ([, message, code]) => {
+	const error = Object.assign(new Error(message), { code });
 	expect(await responseTo(error)).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
 });
 

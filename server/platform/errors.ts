@@ -27,6 +27,8 @@ const busyCodes = new Set([
 	'25P03',
 	'25006',
 ]);
+/** Classes of PostgreSQL errors: the connection, and a role that the server refuses, as while its password is changed. */
+const connectionClasses = ['08', '28'];
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EACCES']);
 const connectionMessages =
 	/timeout exceeded when trying to connect|Connection terminated|is not queryable|terminating connection|the database system is/;
@@ -35,9 +37,8 @@ const connectionMessages =
 export function isDatabaseAway(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const code = (error as { code?: string }).code ?? '';
-	return (
-		busyCodes.has(code) || code.startsWith('08') || connectionCodes.has(code) || connectionMessages.test(error.message)
-	);
+	const isOfConnection = connectionCodes.has(code) || connectionClasses.includes(code.slice(0, 2));
+	return busyCodes.has(code) || isOfConnection || connectionMessages.test(error.message);
 }
 
 /** 'address.0.city' for '/address/0/city' */
