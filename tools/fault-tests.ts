@@ -199,9 +199,10 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R34',
-		subject: 'known passwords, tokens, keys and refund accounts: tables, log and responses are searched',
+		subject:
+			'known passwords, tokens, keys and refund accounts: tables, log, responses, metrics and backups are searched',
 		file: 'tests/faults/known-secrets.test.ts',
-		title: 'keeps passwords, tokens, keys and refund accounts in clear in no table, log, response or backup',
+		title: 'keeps passwords, tokens, keys and refund accounts in clear in no table, log, response, metrics or backup',
 	},
 	{
 		id: 'R35',

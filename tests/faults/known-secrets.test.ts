@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#database/db.ts';
+import { freePort } from '#database/embedded/server-process.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { readBackup } from '#server/backup/read-backup.ts';
 import { inviteStaff } from '#server/staff/invite-staff.ts';
@@ -16,7 +18,12 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 
 const customers = faultSize({ small: 2, full: 200 });
 
-/** A shop on a database of its own, whose mail server receives mails and never confirms them. */
+const hexKey = () => randomBytes(32).toString('hex');
+
+/**
+ * A shop on a database of its own, with roles for owner and requests, a key for backups and a mail server that asks for a
+ * password, receives mails and never confirms them. Everything that it can write down is written down.
+ */
 async function shopOnTemplate() {
 	const address = inject('cluster');
 	const name = `secrets_${randomBytes(4).toString('hex')}`;
@@ -24,18 +31,32 @@ async function shopOnTemplate() {
 	await admin.connect();
 	await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
 	const dataDirectory = makeEmptyDataDirectory();
-	const secretKey = randomBytes(32).toString('hex');
-	const mailServer = await startMailServer();
+	const secrets = {
+		secretKey: hexKey(),
+		backupKey: hexKey(),
+		ownerPassword: hexKey(),
+		requestPassword: hexKey(),
+		mailPassword: hexKey(),
+	};
+	const [owner, role] = [`${name}_owner`, `${name}_shop`];
+	await admin.query(`create role ${owner} login superuser password '${secrets.ownerPassword}'`);
+	await admin.query(`create role ${role} login password '${secrets.requestPassword}'`);
+	const mailServer = await startMailServer({ user: 'khetse', password: secrets.mailPassword });
 	const releases = ['Reset your Khetse password', 'Your invitation to the Khetse back office'].map(mailServer.hold);
 	const shopEnv = {
-		DATABASE_URL: urlOf(address, name),
-		SECRET_KEY: secretKey,
+		DATABASE_URL: urlOf({ ...address, user: role, password: secrets.requestPassword }, name),
+		DATABASE_DIRECT_URL: urlOf({ ...address, user: owner, password: secrets.ownerPassword }, name),
+		SECRET_KEY: secrets.secretKey,
 	};
+	const metricsPort = await freePort();
 	const shop = await startShopProcess({
 		dataDirectory,
 		env: {
 			...shopEnv,
+			BACKUP_KEY: secrets.backupKey,
 			LOG_LEVEL: 'debug',
+			ACCESS_LOG: 'on',
+			METRICS_PORT: String(metricsPort),
 			SMTP_URL: mailServer.url,
 		},
 	});
@@ -46,10 +67,18 @@ async function shopOnTemplate() {
 		await mailServer.close();
 		await db.destroy();
 		await admin.query(`drop database ${name} with (force)`);
+		for (const each of [owner, role]) await admin.query(`drop role ${each}`);
 		await admin.end();
 		removeDataDirectory(dataDirectory);
 	});
-	return { shop, shopEnv, db, secretKey, mailServer };
+	/** The server ends the connections of the shop and refuses its role until the returned function is called. */
+	async function refuseShop(): Promise<() => Promise<unknown>> {
+		await admin.query(`alter role ${role} nologin`);
+		await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role]);
+		return () => admin.query(`alter role ${role} login`);
+	}
+	const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+	return { shop, shopEnv, db, secrets, mailServer, refuseShop, readMetrics };
 }
 
 /** Forms in which a secret may be written down. */
@@ -58,10 +87,13 @@ function formsOf(secret: string): string[] {
 	return [secret, encodeURIComponent(secret), bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
 }
 
-test('keeps passwords, tokens, keys and refund accounts in clear in no table, log, response or backup', async () => {
-	const { shop, shopEnv, db, secretKey, mailServer } = await shopOnTemplate();
+test('keeps passwords, tokens, keys and refund accounts in clear in no table, log, response, metrics or backup', async () => {
+	const { shop, shopEnv, db, secrets, mailServer, refuseShop, readMetrics } = await shopOnTemplate();
 	/** name and secret */
-	const known: [string, string][] = [['the secret key', secretKey]];
+	const known: [string, string][] = Object.entries(secrets);
+	for (const name of ['secretKey', 'backupKey'] as const) {
+		known.push([`the bytes of ${name}`, Buffer.from(secrets[name], 'hex').toString('base64').replace(/=+$/, '')]);
+	}
 	const responses: string[] = [];
 
 	async function send(method: string, path: string, body?: unknown, token?: string) {
@@ -150,7 +182,7 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 	const begun = await send('POST', '/api/v1/office/account/totp/begin', { currentPassword: 'secret1' }, ownerToken);
 	const { secret } = (begun.body as unknown as { data: { secret: string } }).data;
 	known.push(['a session token', ownerToken], ['a two-factor secret', secret]);
-	const sender = { actorId, secretKey: Buffer.from(secretKey, 'hex') };
+	const sender = { actorId, secretKey: Buffer.from(secrets.secretKey, 'hex') };
 	await inviteStaff(db, { email: 'picker@example.in', roles: ['picker'], sender, publicUrl: shop.url }, new Date());
 	// Mails of orders arrive as well.
 	const mailedTokens = () =>
@@ -164,11 +196,27 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 		await sql`select 1 from orders where refund_account_cipher is not null and id = ${rows[0]?.id}`.execute(db);
 	expect(stored.rows, cancelled.text).toHaveLength(1);
 
+	// Failures are written down in more words: the mail server and the database refuse the passwords of the shop.
+	mailServer.refusesLogin = true;
+	responses.push((await send('POST', '/api/v1/auth/forgotPassword', { email: owner.email })).text);
+	const countRefused = async () =>
+		(await sql`select 1 from mails where recipient = ${owner.email} and last_error is not null`.execute(db)).rows
+			.length;
+	await expect.poll(countRefused).toBe(1);
+	const letIn = await refuseShop();
+	await expect.poll(async () => (await send('GET', '/readyz')).status).toBe(503);
+	const refused = await send('POST', '/api/v1/auth/login', { email: owner.email, password: 'secret1' });
+	expect(refused.status).toBe(503);
+	responses.push(refused.text);
+	await letIn();
+	await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status).toBe(200);
+
 	const { rows: tables } = await sql<{ name: string }>`
 		select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
 	const places: [string, string][] = [
 		['the log', shop.output()],
 		['a response', responses.join('\n')],
+		['the metrics', await readMetrics()],
 	];
 	for (const { name } of tables) {
 		if (name === 'post_offices') continue;
@@ -177,13 +225,20 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 		}>`select to_jsonb(t)::text as line from ${sql.table(name)} t`.execute(db);
 		places.push([`the table ${name}`, lines.map(({ line }) => line).join('\n')]);
 	}
-	const backup = join(makeBackupFolder(), 'shop.tar');
-	const written = await runTool('backup', ['--to', backup], { ...shopEnv, DATA_DIR: shop.dataDirectory });
-	expect(written).toMatchObject({ code: 0, err: '' });
-	const parts: string[] = [];
-	await readBackup(backup, null, async ({ lines }) => void parts.push(lines.toString()));
-	expect(parts.join('\n')).toContain(email);
-	places.push(['the backup', parts.join('\n')], ['the words of the backup', written.out]);
+	const folder = makeBackupFolder();
+	for (const BACKUP_KEY of ['', secrets.backupKey]) {
+		const [kind, ending] = BACKUP_KEY === '' ? ['the backup', 'tar'] : ['the encrypted backup', 'tar.enc'];
+		const file = join(folder, `shop.${ending}`);
+		const env = { ...shopEnv, BACKUP_KEY, SMTP_URL: mailServer.url, DATA_DIR: shop.dataDirectory };
+		const written = await runTool('backup', ['--to', file], env);
+		expect(written).toMatchObject({ code: 0, err: '' });
+		const parts: string[] = [];
+		const key = BACKUP_KEY === '' ? null : Buffer.from(BACKUP_KEY, 'hex');
+		const manifest = await readBackup(file, key, async ({ lines }) => void parts.push(lines.toString()));
+		expect(parts.join('\n')).toContain(email);
+		places.push([kind, parts.join('\n')], [`the manifest of ${kind}`, JSON.stringify(manifest)]);
+		places.push([`the file of ${kind}`, readFileSync(file, 'latin1')], [`the words of ${kind}`, written.out]);
+	}
 	const found = known.flatMap(([what, secret]) =>
 		places.flatMap(([where, text]) =>
 			formsOf(secret).some((form) => text.includes(form)) ? [`${what} in ${where}`] : [],
@@ -192,6 +247,6 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 	expect([...new Set(found)]).toEqual([]);
 	recordFault('R34', {
 		n: known.length,
-		result: `${known.length} passwords, tokens, links, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, a backup without encryption, the log at debug or ${responses.length} responses`,
+		result: `${known.length} passwords, tokens, links, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, a backup with and one without encryption, their manifests, the log at debug with all requests, the metrics or ${responses.length} responses`,
 	});
 });
