@@ -8,7 +8,7 @@ import { findRunning } from '#tests/fixtures/find-running.ts';
 import { payloadBody } from '#tests/fixtures/payload-request.ts';
 import { sampleRequest } from '#tests/fixtures/sample-request.ts';
 import { getVariant, orderBody } from '#tests/fixtures/shop.ts';
-import { storePayloads } from '#tests/fixtures/stored-payloads.ts';
+import { refusedPayloads, storePayloads } from '#tests/fixtures/stored-payloads.ts';
 import { openStorefront } from '#tests/fixtures/storefront.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -156,7 +156,9 @@ test('runs no stored text on any page, in any response and in any mail', { timeo
 		await sql`update sessions set last_seen_at = ${shop.clock.now}, expires_at = ${shop.clock.now}::timestamptz + interval '1 day'
 			where user_id = ${owner.userId}`.execute(shop.db);
 		await sendEverywhere(payload, round, sent);
-		columns = await storePayloads(shop.db, [payload]);
+		const stored = await storePayloads(shop.db, () => [payload]);
+		expect(stored.refused, payload).toEqual(refusedPayloads);
+		columns = stored.columns.length;
 		// Each page in one language after each payload; in a complete run all languages follow one another.
 		const urls = (await pages()).filter((_, index) => index % languages.length === round % languages.length);
 		for (const url of urls) {
