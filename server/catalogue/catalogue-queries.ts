@@ -126,9 +126,8 @@ function listRange(
 const usualLimit = 20;
 
 /**
- * A number of products in a statement. Later pages have it as a subquery, of which the planner expects a tenth of the list
- * whatever it is: it keeps the plan, where a parameter would have it plan a long list at each execution, which takes longer than
- * reading a page.
+ * A number of products in a statement. Later pages have it as a subquery, of which the planner expects a tenth of the list: it
+ * keeps the plan. With a parameter it would plan a long list at each execution, which takes longer than reading a page.
  */
 function numberOfProducts(count: number): RawBuilder<unknown> {
 	return count % usualLimit === 0 && count <= 5 * usualLimit ? sql.lit(count) : sql`(select ${count}::bigint)`;
