@@ -131,7 +131,7 @@ async function prepare({ url, db, office, storefront }: { url: string; db: Db } 
 	const placed = await call(url, 'orders.place', token, orderBody([{ variant: onion, qty: 4 }]));
 	const person = { name: 'Asha', email: 'asha@example.in', mobile: '9876543210' };
 	await call(url, 'tickets.create', token, { dbCart: [person], title: 'T', description: 'D', issue_msg: 'I' });
-	await call(url, 'inquiries.create', token, examples['inquiries.create'].body);
+	await call(url, 'inquiries.create', token, examples['inquiries.create']?.body);
 	await call(url, 'user.update', token, { address: [deliveryAddress] });
 	await sql`insert into ticket_replies (support_ticket_id, body) select id, 'R' from support_tickets`.execute(db);
 	const { user } = (await call(url, 'user.me', token)).data;
