@@ -157,7 +157,8 @@ test('runs no stored text on any page, in any response and in any mail', { timeo
 			where user_id = ${owner.userId}`.execute(shop.db);
 		await sendEverywhere(payload, round, sent);
 		const stored = await storePayloads(shop.db, () => [payload]);
-		expect(stored.refused, payload).toEqual(refusedPayloads);
+		const refused = Object.entries(refusedPayloads).filter(([column]) => !stored.empty.has(column.split('.')[0] ?? ''));
+		expect(stored.refused, payload).toEqual(Object.fromEntries(refused));
 		columns = stored.columns.length;
 		// Each page in one language after each payload; in a complete run all languages follow one another.
 		const urls = (await pages()).filter((_, index) => index % languages.length === round % languages.length);
