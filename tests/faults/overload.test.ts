@@ -185,12 +185,13 @@ test('customers are served beside clients that send and read slowly', async () =
 	const connections = faultSize({ small: 100, full: 2000 });
 	// Readers beyond the time after which the shop disconnects those that take nothing, while many responses wait.
 	const secondsOf = (kind: SlowTask['kind']) => faultSize({ small: kind === 'readers' ? 12 : 1, full: 45 });
+	const readersOfMany = faultSize({ small: 1, full: 20 });
 	const baseline = await customers(faultSize({ small: 1, full: 20 }));
 	const results: string[] = [];
 	const ratios: number[] = [];
 	for (const kind of ['headers', 'bodies', 'readers'] satisfies SlowTask['kind'][]) {
 		const [held, customer] = await Promise.all([
-			holdConnections({ port, kind, connections, seconds: secondsOf(kind) }),
+			holdConnections({ port, kind, connections, seconds: secondsOf(kind), readersOfMany }),
 			customers(secondsOf(kind)),
 		]);
 		expect(of(customer, '201').count).toBeGreaterThan(0);
