@@ -202,14 +202,15 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 	const countRefused = async () =>
 		(await sql`select 1 from mails where recipient = ${owner.email} and last_error is not null`.execute(db)).rows
 			.length;
-	await expect.poll(countRefused).toBe(1);
+	const patience = { timeout: 60_000 };
+	await expect.poll(countRefused, patience).toBe(1);
 	const letIn = await refuseShop();
-	await expect.poll(async () => (await send('GET', '/readyz')).status).toBe(503);
+	await expect.poll(async () => (await send('GET', '/readyz')).status, patience).toBe(503);
 	const refused = await send('POST', '/api/v1/auth/login', { email: owner.email, password: 'secret1' });
 	expect(refused.status).toBe(503);
 	responses.push(refused.text);
 	await letIn();
-	await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status).toBe(200);
+	await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status, patience).toBe(200);
 
 	const { rows: tables } = await sql<{ name: string }>`
 		select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
