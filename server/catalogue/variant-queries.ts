@@ -1,5 +1,6 @@
 import type { NewVariant } from '#domain/product.ts';
 import type { Tx } from '#database/db.ts';
+import { writePrices } from '#server/platform/price-history-queries.ts';
 import { sql } from 'kysely';
 
 export type SavedVariant = { id: string; poolId: string; unit: string };
@@ -33,25 +34,21 @@ export async function insertPool(tx: Tx, productId: string, label: string, now: 
 	return rows[0]?.id ?? '';
 }
 
-/**
- * Inserts variants; a trigger writes the first row of their price history and reads its instant from this setting: price
- * updates are before or after it by the clock of the shop, not by that of the database.
- */
 export async function insertVariants(
 	tx: Tx,
 	productId: string,
 	variants: readonly (NewVariant & { poolId: string; position: number })[],
 	now: Date,
 ): Promise<void> {
-	await sql`select set_config('khetse.price_change', ${JSON.stringify({ at: now })}, true)`.execute(tx);
-	await sql`
+	if (variants.length === 0) return;
+	const insert = sql`
 		insert into variants (product_id, pool_id, position, sku, unit, pack_amount, price_paise, mrp_paise,
 			is_active)
 		select ${productId}, l."poolId", l.position, l.sku, l.unit, l.amount, l.price, l.mrp,
 			l."isActive"
 		from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as l ("poolId" uuid, position int, sku text,
-			unit text, amount bigint, price bigint, mrp bigint, "isActive" boolean)`.execute(tx);
-	await sql`select set_config('khetse.price_change', '', true)`.execute(tx);
+			unit text, amount bigint, price bigint, mrp bigint, "isActive" boolean)`;
+	await writePrices(tx, { at: now }, () => insert.execute(tx));
 }
 
 export type VariantChange = {

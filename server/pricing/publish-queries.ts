@@ -2,6 +2,7 @@ import type { PriceChange, VariantPrices } from '#domain/price-change.ts';
 import type { VariantPricesWire } from '#contract/pricing-office.ts';
 import { variantPricesToWire } from '#contract/pricing-wire.ts';
 import type { Db, Tx } from '#database/db.ts';
+import { writePrices } from '#server/platform/price-history-queries.ts';
 import { sql } from 'kysely';
 import { linesOf } from './price-update-queries.ts';
 
@@ -58,22 +59,21 @@ function* chunk<T>(items: readonly T[]): Generator<T[]> {
 	for (let start = 0; start < items.length; start += chunkSize) yield items.slice(start, start + chunkSize);
 }
 
-/** Writes prices; a trigger writes the history and reads the actor from this setting. */
 export async function updatePrices(
 	tx: Tx,
 	prices: readonly { id: string; to: VariantPrices }[],
 	change: { priceUpdateId: string; actorId: string | null; at: Date },
 ): Promise<void> {
-	await sql`select set_config('khetse.price_change', ${JSON.stringify(change)}, true)`.execute(tx);
-	for (const some of chunk(prices)) {
-		await sql`
-			update variants v set price_paise = t.price, mrp_paise = t.listed, cost_paise = t.cost
-			from unnest(${some.map(({ id }) => id)}::uuid[], ${some.map(({ to }) => to.price)}::bigint[],
-				${some.map(({ to }) => to.mrp)}::bigint[],
-				${some.map(({ to }) => to.cost)}::bigint[]) as t (id, price, listed, cost)
-			where v.id = t.id`.execute(tx);
-	}
-	await sql`select set_config('khetse.price_change', '', true)`.execute(tx);
+	await writePrices(tx, change, async () => {
+		for (const some of chunk(prices)) {
+			await sql`
+				update variants v set price_paise = t.price, mrp_paise = t.listed, cost_paise = t.cost
+				from unnest(${some.map(({ id }) => id)}::uuid[], ${some.map(({ to }) => to.price)}::bigint[],
+					${some.map(({ to }) => to.mrp)}::bigint[],
+					${some.map(({ to }) => to.cost)}::bigint[]) as t (id, price, listed, cost)
+				where v.id = t.id`.execute(tx);
+		}
+	});
 }
 
 /** @returns its id */
