@@ -1,5 +1,5 @@
 import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
-import { sendDueMails } from '#tests/fixtures/mail-server.ts';
+import { insertMail, sendDueMails } from '#tests/fixtures/mail-server.ts';
 import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -8,21 +8,7 @@ const shop = await openShop();
 afterAll(() => shop.close());
 const support = await shop.signIn({ roles: ['support'] });
 
-async function mail(key: string, subject: string, isSensitive = false) {
-	const { id } = await shop.db
-		.insertInto('mails')
-		.values({
-			dedupe_key: key,
-			recipient: 'asha@example.in',
-			subject,
-			body_html: '<p>x</p>',
-			body_text: 'Words',
-			is_sensitive: isSensitive,
-		})
-		.returning('id')
-		.executeTakeFirstOrThrow();
-	return id;
-}
+const mail = (key: string, subject: string, isSensitive = false) => insertMail(shop.db, { key, subject, isSensitive });
 
 const get = async (id: string) =>
 	(await shop.call('office.mails.get', { token: support.token, params: { id } })).body.data;

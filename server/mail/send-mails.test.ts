@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '#domain/duration.ts';
-import { mailQueueOf, startMailServer } from '#tests/fixtures/mail-server.ts';
+import { insertMail, mailQueueOf, startMailServer } from '#tests/fixtures/mail-server.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { smtpSender } from './send-mails.ts';
@@ -23,22 +23,7 @@ beforeEach(async () => {
 	after(0);
 });
 
-async function mail(subject: string): Promise<string> {
-	const { id } = await shop.db
-		.insertInto('mails')
-		.values({
-			dedupe_key: subject,
-			recipient: 'asha@example.in',
-			subject,
-			body_html: '<p>x</p>',
-			body_text: 'Words',
-			is_sensitive: false,
-			created_at: new Date(start),
-		})
-		.returning('id')
-		.executeTakeFirstOrThrow();
-	return id;
-}
+const mail = (subject: string) => insertMail(shop.db, { subject, createdAt: new Date(start) });
 
 async function states() {
 	const rows = await shop.db.selectFrom('mails').select(['subject', 'status', 'attempts']).orderBy('subject').execute();
