@@ -28,7 +28,7 @@ function failFrom(localAddress: string, port: number): Promise<number | undefine
 			},
 		);
 		request.on('error', reject);
-		request.end(JSON.stringify({ email: 'nobody@example.in', password: 'not-this-one' }));
+		request.end(JSON.stringify({ email: 'unknown@example.in', password: 'not-this-one' }));
 	});
 }
 
