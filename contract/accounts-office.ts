@@ -50,10 +50,11 @@ export const accountOfficeEndpoints = {
 	'office.password.confirm': endpoint('POST /api/v1/office/account/confirm', {
 		access: everyRole,
 		isForTwoFactor: true,
-		summary: 'Your password again: for some minutes the actions that ask for it are allowed.',
+		summary:
+			'Your password again: for some minutes the actions that ask for it are allowed. The session has a new token.',
 		workClass: 'sign-in',
 		body: confirmationSchema,
-		reply: accountReply,
+		reply: accountReply.extend({ token: z.string() }),
 		refusals: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.password.change': endpoint('POST /api/v1/office/account/password', {

@@ -6,6 +6,7 @@ import {
 	isReauthenticationRequested,
 	onSessionChange,
 	readUser,
+	replaceToken,
 } from '#office/lib/session.ts';
 import {
 	Alert,
@@ -100,7 +101,8 @@ export function ReauthenticationDialog() {
 		event.stopPropagation();
 		setFailure(null);
 		try {
-			await call('office.password.confirm', { body: { currentPassword: password } });
+			const { token } = await call('office.password.confirm', { body: { currentPassword: password } });
+			replaceToken(token);
 			close(true);
 		} catch (error) {
 			setFailure(sentenceOf(error));

@@ -48,10 +48,13 @@ function httpErrorOf(name: EndpointName, { status, error }: CallFailure): HttpEr
 	return new HttpError(first, status, { code, details, ...(problems.length === 0 ? {} : { errors }) });
 }
 
-/** Sends a request again after the reauthentication that it asks for. */
+/** Sends a request again after the reauthentication that it asks for, or when the token was replaced while it was under way. */
 async function withReauthentication<T extends { ok: true } | CallFailure>(send: () => Promise<T>): Promise<T> {
+	const token = readToken();
 	const outcome = await send();
-	if (outcome.ok || outcome.error?.code !== 'PASSWORD_NEEDED') return outcome;
+	if (outcome.ok) return outcome;
+	if (outcome.error?.code === 'SESSION_EXPIRED' && token !== readToken()) return send();
+	if (outcome.error?.code !== 'PASSWORD_NEEDED') return outcome;
 	return (await requestReauthentication()) ? send() : outcome;
 }
 

@@ -46,15 +46,29 @@ export function clearSession(): void {
 const tabs = 'khetseOffice';
 type TabMessage = { asks: true } | { asks: false; token: string; user: OfficeUser };
 
-/** Answers new tabs of this browser while this one is signed in: a session ends with its last tab. */
+/**
+ * Answers new tabs of this browser while this one is signed in: a session ends with its last tab. Takes over the token that
+ * another tab of the same user has received.
+ */
 export function shareSession(): void {
 	const channel = new BroadcastChannel(tabs);
 	channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
 		const [token, user] = [readToken(), readUser()];
-		if (data.asks && token !== null && user !== null && !hasSessionEnded()) {
-			channel.postMessage({ asks: false, token, user } satisfies TabMessage);
-		}
+		if (token === null || user === null) return;
+		if (!data.asks) {
+			if (data.user.id === user.id) storeSession(data.token, data.user);
+		} else if (!hasSessionEnded()) channel.postMessage({ asks: false, token, user } satisfies TabMessage);
 	});
+}
+
+/** The session goes on with this token, in the other tabs too. */
+export function replaceToken(token: string): void {
+	const user = readUser();
+	if (user === null) return;
+	storeSession(token, user);
+	const channel = new BroadcastChannel(tabs);
+	channel.postMessage({ asks: false, token, user } satisfies TabMessage);
+	channel.close();
 }
 
 /** Takes over the session of another tab. @param waitMs other tabs answer at once; without one the login page opens */

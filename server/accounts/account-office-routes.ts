@@ -5,8 +5,8 @@ import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { listSessions, type SessionListRow, updatePasswordAt } from '#server/platform/session-queries.ts';
-import { staffIdleMs } from '#server/platform/sessions.ts';
+import { listSessions, type SessionListRow, updateToken } from '#server/platform/session-queries.ts';
+import { newToken, staffIdleMs } from '#server/platform/sessions.ts';
 import { findUser } from './account-queries.ts';
 import { changePassword } from './reset-password.ts';
 import { revokeSession } from './revoke-session.ts';
@@ -36,8 +36,10 @@ export function accountOfficeHandlers({
 		'office.account.get': (_input, { session }) => account(session.userId),
 		async 'office.password.confirm'({ body }, { session, now }) {
 			await reauthenticate(db, session.userId, body.currentPassword, now);
-			await updatePasswordAt(db, session.tokenHash, now);
-			return account(session.userId);
+			const { token, tokenHash: newTokenHash } = newToken();
+			const isThere = await updateToken(db, { tokenHash: session.tokenHash, newTokenHash }, now);
+			if (!isThere) refuse('SESSION_EXPIRED');
+			return { ...(await account(session.userId)), token };
 		},
 		async 'office.password.change'({ body }, { session, now }) {
 			const { userId, tokenHash } = session;

@@ -71,12 +71,15 @@ export function accountHandlers({
 				data: { user: userToWire(user) },
 			};
 		},
-		async 'auth.login'({ body }, { ipAddress, network, userAgent, now }) {
+		async 'auth.login'({ body }, { session, ipAddress, network, userAgent, now }) {
 			const attempt = { ...body, totp: body.totp, deviceToken: body.deviceToken, ipAddress, network, userAgent };
 			const { token, user } = await logIn(db, attempt, { secretKey, limits }, now);
+			// The new token replaces the one that the request was sent with.
+			if (session !== null) await deleteSession(db, session.tokenHash);
 			return signedInReply({ token, user }, body.deviceToken, secretKey);
 		},
-		async 'auth.google'({ body: { credential, nonceSecret, deviceToken } }, { ipAddress, network, userAgent, now }) {
+		async 'auth.google'({ body: { credential, nonceSecret, deviceToken } }, context) {
+			const { session, ipAddress, network, userAgent, now } = context;
 			if (verifyGoogle === null) refuse('NOT_FOUND');
 			const nonce = googleNonce(nonceSecret);
 			const identity = await verifyGoogle(credential, nonce, now);
@@ -85,6 +88,7 @@ export function accountHandlers({
 			if ((await takeLimit(db, `google:${nonce}`, once)) !== null) refuse('GOOGLE_TOKEN_INVALID');
 			if (!(await hasAccountOf(db, identity))) await takeSignUp(network, now);
 			const { token, user } = await logInWithGoogle(db, identity, { ipAddress, userAgent }, now);
+			if (session !== null) await deleteSession(db, session.tokenHash);
 			return signedInReply({ token, user }, deviceToken, secretKey);
 		},
 		async 'auth.logout'(_input, { session }) {

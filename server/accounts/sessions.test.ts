@@ -121,7 +121,7 @@ test.for([
 	['office.customers.erase', { email: 'other@example.in' }],
 	['office.orders.revealRefundAccount', { reason: 'Transfer' }],
 ] as const)('%s asks for the password five minutes after it was typed', async ([name, body]) => {
-	const { token } = await shop.signIn({ roles: ['owner'], passwordHash });
+	let { token } = await shop.signIn({ roles: ['owner'], passwordHash });
 	const codeOf = async () =>
 		(
 			await shop.call(name, {
@@ -138,6 +138,20 @@ test.for([
 		shop.call('office.password.confirm', { token, body: { currentPassword } });
 	expect((await confirm('wrong-password')).error.code).toBe('PASSWORD_WRONG');
 	expect(await codeOf()).toBe('PASSWORD_NEEDED');
-	expect((await confirm(password)).status).toBe(200);
+	const confirmed = await confirm(password);
+	expect(confirmed.status).toBe(200);
+	const before = token;
+	token = confirmed.body.token;
 	expect(await codeOf()).toBe(known);
+	expect((await shop.call('user.me', { token: before })).status).toBe(401);
+});
+
+test('ends the session that a sign-in was sent with', async () => {
+	const { email, token } = await worker();
+	const wrong = await shop.call('auth.login', { token, body: { email, password: 'another-password' } });
+	expect(wrong.status).toBe(401);
+	expect((await shop.call('user.me', { token })).status).toBe(200);
+	const { body } = await shop.call('auth.login', { token, body: { email, password } });
+	expect((await shop.call('user.me', { token })).status).toBe(401);
+	expect((await shop.call('user.me', { token: body.token })).status).toBe(200);
 });

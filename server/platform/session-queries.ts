@@ -68,8 +68,18 @@ export async function updateLacksTwoFactor(tx: Tx, userId: string, needsTwoFacto
 		from users u where u.id = s.user_id and u.id = ${userId}`.execute(tx);
 }
 
-export async function updatePasswordAt(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
-	await db.updateTable('sessions').set({ password_at: now }).where('token_hash', '=', tokenHash).execute();
+/** After the password was typed again: the session goes on with another token. @returns false: it has ended by then */
+export async function updateToken(
+	db: Db,
+	{ tokenHash, newTokenHash }: { tokenHash: Buffer; newTokenHash: Buffer },
+	now: Date,
+): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('sessions')
+		.set({ password_at: now, token_hash: newTokenHash })
+		.where('token_hash', '=', tokenHash)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
