@@ -84,11 +84,18 @@ export async function findCustomer(db: Db, id: string): Promise<Customer | null>
 	};
 }
 
-export type LockedCustomer = { email: string; isBlocked: boolean; isStaff: boolean; isErased: boolean };
+export type LockedCustomer = {
+	id: string;
+	email: string;
+	isVerified: boolean;
+	isBlocked: boolean;
+	isStaff: boolean;
+	isErased: boolean;
+};
 
 export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer | null> {
 	const { rows } = await sql<LockedCustomer>`
-		select u.email, u.is_blocked as "isBlocked", u.erased_at is not null as "isErased",
+		select u.id, u.email, u.email_verified_at is not null as "isVerified", u.is_blocked as "isBlocked", u.erased_at is not null as "isErased",
 			exists (select 1 from staff_members s where s.user_id = u.id) as "isStaff"
 		from users u where u.id = ${id} for update of u`.execute(tx);
 	return rows[0] ?? null;

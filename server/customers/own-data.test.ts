@@ -1,4 +1,5 @@
 import { getVariant, openShop, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();
@@ -77,4 +78,57 @@ test('counts wrong passwords of export and erasure together and delays them', as
 		codes.push((await shop.call('user.erase', { token, body })).error.code);
 	}
 	expect(codes).toEqual([...Array<string>(5).fill('PASSWORD_WRONG'), 'TOO_MANY_ATTEMPTS']);
+});
+
+test.each([
+	['exports and deletes what was sent with a verified e-mail before the account', true],
+	['neither exports nor deletes what was sent with an e-mail that the account has not verified', false],
+])('%s', async (_title, isVerified) => {
+	const email = `before${isVerified}@example.in`;
+	const person = { name: 'Meena Kale', email, mobile: '9876543210' };
+	const ticket = { dbCart: [person], title: 'Late order', description: 'Of Monday', issue_msg: 'It did not come' };
+	const inquiry = {
+		...person,
+		state: 'Goa' as const,
+		city: 'Panaji',
+		userType: 'Customer' as const,
+		productNames: ['Onion'],
+		additionalInfo: 'Budget of four lakh',
+	};
+	const { body } = await shop.call('tickets.create', { body: ticket });
+	expect((await shop.call('inquiries.create', { body: inquiry })).status).toBe(201);
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const reply = {
+		token: owner.token,
+		params: { id: body.data._id },
+		body: { body: 'It comes on Tuesday', version: 1 },
+	};
+	expect((await shop.call('office.tickets.reply', reply)).status).toBe(200);
+
+	const { token, userId } = await account();
+	const now = shop.clock.now;
+	await shop.db
+		.updateTable('users')
+		.set({ email, email_key: email, email_verified_at: isVerified ? now : null })
+		.where('id', '=', userId)
+		.execute();
+	await shop.call('tickets.create', { token, body: { ...ticket, title: 'Of the account' } });
+	const exported = await shop.app.inject({
+		method: 'POST',
+		url: '/api/v1/user/export',
+		headers: { authorization: `Bearer ${token}` },
+		payload: { currentPassword },
+	});
+	expect(exported.statusCode).toBe(200);
+	expect(exported.body).toContain('Of the account');
+	for (const text of ['Late order', 'Budget of four lakh', 'It comes on Tuesday'])
+		expect(exported.body.includes(text), text).toBe(isVerified);
+	expect((await shop.call('user.erase', { token, body: { currentPassword } })).status).toBe(200);
+	const left = await sql<{ text: string }>`
+		select title as text from support_tickets where email = ${email}
+		union all select additional_info from bulk_inquiries where email = ${email}
+		union all select body_text from mails where recipient = ${email}`.execute(shop.db);
+	expect(left.rows.map(({ text }) => text)).toEqual(
+		isVerified ? [] : ['Late order', 'Budget of four lakh', expect.stringContaining('It comes on Tuesday')],
+	);
 });

@@ -41,15 +41,23 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
-/** Deletes tickets, inquiries and mails. Reviews are kept without the author. */
-export async function eraseMessages(tx: Tx, userId: string, email: string): Promise<void> {
+/**
+ * Deletes tickets, inquiries and mails. Reviews are kept without the author. Anyone can sign up with an e-mail that is not
+ * theirs: what was sent with it before stays until the account has verified it.
+ */
+export async function eraseMessages(
+	tx: Tx,
+	{ id: userId, email, isVerified }: { id: string; email: string; isVerified: boolean },
+): Promise<void> {
 	await sql`
 		with tickets as (
-			delete from support_tickets where user_id = ${userId} or lower(email) = lower(${email})
+			delete from support_tickets where user_id = ${userId} or (${isVerified} and lower(email) = lower(${email}))
 		), inquiries as (
-			delete from bulk_inquiries where lower(email) = lower(${email})
+			delete from bulk_inquiries where ${isVerified} and lower(email) = lower(${email})
 		), deleted_mails as (
-			delete from mails where recipient = ${email}
+			delete from mails m where m.recipient = ${email} and (${isVerified} or m.dedupe_key not like 'ticket:%'
+				or exists (select 1 from ticket_replies r join support_tickets t on t.id = r.support_ticket_id
+					where m.dedupe_key = 'ticket:' || r.id and t.user_id = ${userId}))
 		)
 		update reviews set user_id = null, author_name = 'Anonymous' where user_id = ${userId}`.execute(tx);
 }
@@ -72,7 +80,10 @@ export async function eraseUser(tx: Tx, userId: string, key: string, now: Date):
 		where id = ${userId}`.execute(tx);
 }
 
-/** All data of a customer from the tables, without hashes, secrets and encrypted values. */
+/**
+ * All data of a customer from the tables, without hashes, secrets and encrypted values. What was sent with the e-mail and
+ * without the account is included when the account has verified the e-mail.
+ */
 export async function findPersonalData(db: Db, userId: string): Promise<object | null> {
 	const { rows } = await sql<{ data: object }>`
 		select json_build_object(
@@ -101,11 +112,14 @@ export async function findPersonalData(db: Db, userId: string): Promise<object |
 			'supportTickets', (select coalesce(json_agg(to_jsonb(q) - 'assignee_id' - 'user_id' || jsonb_build_object(
 				'replies', (select coalesce(jsonb_agg(jsonb_build_object('body', d.body, 'at', d.at) order by d.at), '[]')
 					from ticket_replies d where d.support_ticket_id = q.id))), '[]')
-				from support_tickets q where q.user_id = u.id or lower(q.email) = lower(u.email)),
+				from support_tickets q where q.user_id = u.id
+					or (u.email_verified_at is not null and lower(q.email) = lower(u.email))),
 			'bulkInquiries', (select coalesce(json_agg(to_jsonb(b) - 'assignee_id'), '[]')
-				from bulk_inquiries b where lower(b.email) = lower(u.email)),
+				from bulk_inquiries b where u.email_verified_at is not null and lower(b.email) = lower(u.email)),
 			'mails', (select coalesce(json_agg(json_build_object('subject', m.subject, 'text', case when m.is_sensitive then null else m.body_text end, 'createdAt', m.created_at,
-				'sentAt', m.sent_at) order by m.created_at), '[]') from mails m where m.recipient = u.email),
+				'sentAt', m.sent_at) order by m.created_at), '[]') from mails m where m.recipient = u.email and (u.email_verified_at is not null
+					or exists (select 1 from outbox b join orders o on o.id = b.entity_id
+						where m.dedupe_key = 'outbox:' || b.id and o.user_id = u.id))),
 			'sessions', (select coalesce(json_agg(json_build_object('createdAt', s.created_at, 'lastSeenAt', s.last_seen_at,
 				'userAgent', s.user_agent, 'ipAddress', s.ip_address)), '[]') from sessions s where s.user_id = u.id)
 		) as data

@@ -25,7 +25,7 @@ export async function eraseCustomer(db: Db, { id, actorId, email }: Erasure, now
 		if (emailKey(email) !== emailKey(user.email)) refuse('CUSTOMER_NOT_CONFIRMED');
 		if (await hasOpenOrders(tx, id)) refuse('CUSTOMER_HAS_OPEN_ORDERS');
 		const orders = await eraseOrders(tx, id);
-		await eraseMessages(tx, id, user.email);
+		await eraseMessages(tx, user);
 		await eraseUser(tx, id, emailKey(user.email), now);
 		// The audit log records the erasure without the customer's name.
 		await audit(tx, { actorId, now }, 'customer.erase', id, { after: { orders } });
