@@ -17,10 +17,10 @@ import { type ChangeListener, listenForChanges } from '#server/platform/changes.
 import type { Config } from '#server/platform/config.ts';
 import type { Connections } from '#server/platform/connections.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
+import { outcomeOf } from '#server/platform/errors.ts';
 import { createHealth } from '#server/platform/health.ts';
 import { createLog, pathOf, requestIdOf } from '#server/platform/log.ts';
-import { createOverload, retryAfterSeconds } from '#server/platform/overload.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { createOverload } from '#server/platform/overload.ts';
 import { followReplica, replicaTimeouts } from '#server/platform/replica.ts';
 import type { Observer } from '#server/platform/request-listener.ts';
 import { createResponseCache } from '#server/platform/response-cache.ts';
@@ -54,16 +54,17 @@ function accessLog(log: Pick<FastifyBaseLogger, 'info'>): Observer {
 		// A copy was written before this call, so its bytes cannot be counted here and are not logged.
 		const before = workClass === 'copy' ? null : socket.bytesWritten;
 		response.once('close', () => {
+			const { status, isAborted } = outcomeOf(response);
 			log.info({
 				event: 'request',
 				id: requestIdOf(request),
 				method: request.method?.slice(0, 10),
 				path: pathOf(request.url ?? ''),
 				class: workClass,
-				status: response.statusCode,
+				status,
 				ms: Math.round((performance.now() - startedMs) * 10) / 10,
 				...(before === null ? {} : { bytes: socket.bytesWritten - before }),
-				...(response.writableFinished ? {} : { aborted: true }),
+				...(isAborted ? { aborted: true } : {}),
 			});
 		});
 	};
@@ -91,7 +92,7 @@ export async function startShopServer(input: {
 	const cache = createResponseCache({
 		runThrottled: overload.runThrottled,
 		maxBytes: config.cacheMb * 1024 ** 2,
-		onFull: () => refuse('BUSY', { retryAfterSeconds }),
+		onFull: (kind) => overload.refuse(kind === 'page' ? 'page' : 'catalogue'),
 	});
 	const replica =
 		config.databaseReplicaUrl === null

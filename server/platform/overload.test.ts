@@ -122,3 +122,19 @@ test('a page is made in turns with the work of customers', async () => {
 	await third;
 	expect(made).toEqual(['first', 'second', 'third']);
 });
+
+test('requests that have arrived are read before a page that waits for nothing is made', async () => {
+	const { overload } = openWork({ running: 1, waiting: 10, waitMs: 1000 });
+	const steps: string[] = [];
+	setImmediate(() => steps.push('what had arrived'));
+	await overload.runThrottled(async () => {
+		steps.push('page');
+	});
+	expect(steps).toEqual(['what had arrived', 'page']);
+});
+
+test('counts a request for which there is no room in the queue of the copies', () => {
+	const { overload } = openWork({ running: 1, waiting: 10, waitMs: 1000 });
+	expect(() => overload.refuse('page')).toThrow(expect.objectContaining({ refusal: 'BUSY' }));
+	expect(overload.load().page.refused).toBe(1);
+});

@@ -79,6 +79,8 @@ export type Overload = {
 	/** Begins a request when it has a place, after its body has arrived: a slow body takes no place. */
 	begin: (request: object, isClosed: () => boolean, done: (error?: Error) => void) => void;
 	end: (request: object) => void;
+	/** Counts a request for which there is no room elsewhere, and throws its refusal. */
+	refuse: (workClass: WorkClass) => never;
 	/** Does the work of anonymous callers, at once or in turns with that of customers who wait. */
 	runThrottled: ThrottledRun;
 	load: () => Readonly<Record<WorkClass, ClassLoad>>;
@@ -126,7 +128,7 @@ export function createOverload(
 		return queued >= running && (queued + 1) * stepMs[name] > waitMs;
 	}
 
-	function refuse(name: WorkClass): false {
+	function count(name: WorkClass): false {
 		load[name].refused += 1;
 		return false;
 	}
@@ -142,7 +144,7 @@ export function createOverload(
 		for (let first = queues[name][0]; first !== undefined && first.since < oldest; first = queues[name][0]) {
 			take(name);
 			first.slot.state = 'ended';
-			refuse(name);
+			count(name);
 			first.begin(busy());
 		}
 	}
@@ -191,7 +193,7 @@ export function createOverload(
 
 	return {
 		accept(request, workClass) {
-			if (isFull(workClass)) return refuse(workClass);
+			if (isFull(workClass)) return count(workClass);
 			arrived[workClass] += 1;
 			endTurn();
 			slots.set(request, { workClass, state: 'arrived', since: turn });
@@ -205,7 +207,7 @@ export function createOverload(
 			if (slot.since === turn) arrived[workClass] -= 1;
 			if (isFull(workClass)) {
 				slot.state = 'ended';
-				refuse(workClass);
+				count(workClass);
 				return done(busy());
 			}
 			slot.state = 'waiting';
@@ -221,6 +223,10 @@ export function createOverload(
 			load[slot.workClass].running -= 1;
 			throttles[slot.workClass].recordStep(clock() - slot.since);
 			startNext(slot.workClass);
+		},
+		refuse(workClass) {
+			count(workClass);
+			throw busy();
 		},
 		runThrottled: createThrottledRun(createThrottle(pageShare, isUrgent, clock), clock),
 		load: () => load,

@@ -63,7 +63,7 @@ export type ResponseCacheOptions = {
 	/** how pages are made beside the work of customers; missing: at once */
 	runThrottled?: ThrottledRun;
 	/** throws the refusal of a busy server */
-	onFull: () => never;
+	onFull: (kind: CopyKind) => never;
 };
 
 /** A weak tag: one for the body in all encodings. */
@@ -90,8 +90,13 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 	const making = new Map<string, Promise<Copy>>();
 	const state = createPresentState(clock);
 	const limiters = {
-		page: createConcurrencyLimiter(maxMaking.page, maxWaiting.page, onFull, maxWaitMs.page),
-		response: createConcurrencyLimiter(maxMaking.response, maxWaiting.response, onFull, maxWaitMs.response),
+		page: createConcurrencyLimiter(maxMaking.page, maxWaiting.page, () => onFull('page'), maxWaitMs.page),
+		response: createConcurrencyLimiter(
+			maxMaking.response,
+			maxWaiting.response,
+			() => onFull('response'),
+			maxWaitMs.response,
+		),
 	};
 
 	function grow(copy: Copy, by: number): void {

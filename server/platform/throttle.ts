@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 
 /** A step that takes longer than this was mostly waiting itself. */
 const maxStepMs = 100;
@@ -32,6 +32,8 @@ const checkIntervalMs = 10;
 /** Starts each work when the throttle allows it. */
 export function createThrottledRun(throttle: Throttle, clock: () => number): ThrottledRun {
 	return async (work) => {
+		// Work that waits for nothing would otherwise be done before the requests that have arrived beside it are read.
+		await turn();
 		for (let wait = throttle.waitMs(); wait > 0; wait = throttle.waitMs()) await sleep(Math.min(wait, checkIntervalMs));
 		const startedAt = clock();
 		try {
