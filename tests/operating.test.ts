@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { openDatabase } from '#database/db.ts';
 import { freePort } from '#database/embedded/server-process.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
@@ -59,7 +60,17 @@ test('two workers are counted together, and logs have requests and sign-ins with
 	for (let index = 0; index < 4; index += 1) await products();
 	expect((await fetch(`${shop.url}/${'long'.repeat(500)}`)).status).toBe(404);
 
+	const head = 'POST /api/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n';
+	const broken = connect({ port: Number(new URL(shop.url).port), host: '127.0.0.1' });
+	broken.end(`${head}transfer-encoding: chunked\r\n\r\n1\r\n{\r\nzz\r\n`);
+	const unreadable = await textOf(broken);
+	expect(unreadable).toMatch(/^HTTP\/1.1 400 /);
+	expect(unreadable).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+
 	await expect.poll(() => linesOf(shop).filter(({ path }) => path === '/api/v1/products').length).toBe(4);
+	const notReadLine = () => linesOf(shop).find(({ path, status }) => path === '/api/v1/auth/login' && status === 400);
+	await expect.poll(notReadLine).toMatchObject({ event: 'request', class: 'sign-in' });
+	expect(notReadLine()).not.toHaveProperty('aborted');
 	const events = linesOf(shop);
 	expect(events).toContainEqual(expect.objectContaining({ event: 'sign-in failed', code: 'BAD_CREDENTIALS' }));
 	expect(events).toContainEqual(expect.objectContaining({ event: 'signed in', user: userId }));
@@ -73,6 +84,7 @@ test('two workers are counted together, and logs have requests and sign-ins with
 	const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 	expect(metrics).toMatch(/^khetse_requests_total\{class="sign-in",status="401"\} 1$/m);
 	expect(metrics).toMatch(/^khetse_requests_total\{class="sign-in",status="200"\} 1$/m);
+	expect(metrics).toMatch(/^khetse_requests_total\{class="sign-in",status="400"\} 1$/m);
 	const ofProducts = [...metrics.matchAll(/^khetse_requests_total\{class="(?:copy|catalogue)".*\} (\d+)$/gm)];
 	expect(ofProducts.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(4);
 	for (const name of ['work', 'refused_total', 'connections', 'cache_bytes', 'database_connections', 'database_up 1']) {
@@ -106,6 +118,7 @@ test('a stopping shop is not ready, closes its connections after their responses
 		.toBe(503);
 	const during = await fetch(`${shop.url}/livez`);
 	expect([during.status, during.headers.get('connection')]).toEqual([200, 'close']);
+	expect(during.headers.get('x-content-type-options')).toBe('nosniff');
 	expect((await ended)[0]).toBe(0);
 	// Two seconds until it closes its port, six for the reader; the rest is for a busy machine.
 	expect(performance.now() - signalledAt).toBeLessThan(20_000);

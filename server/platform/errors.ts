@@ -6,6 +6,7 @@ import { refusalMessage, refusals } from '#contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refused } from './refuse.ts';
+import { plainHeaders } from './security-headers.ts';
 
 type ErrorResponse = { status: number; body: Omit<ErrorBody, 'requestId' | 'status'>; retryAfterSeconds?: number };
 
@@ -141,10 +142,19 @@ const unreadable: Readonly<Record<string, { line: string; message: string }>> = 
 
 /** The last response on a connection. */
 const lastResponses = new WeakMap<Duplex, ServerResponse>();
+/** The statuses of requests whose body could not be read: their response was written by `sendUnreadable`. */
+const unreadableStatuses = new WeakMap<ServerResponse, number>();
 
 /** Called with each request. The rest of a request that was answered before its end gets no response of its own. */
 export function noteResponse(request: IncomingMessage, response: ServerResponse): void {
 	lastResponses.set(request.socket, response);
+}
+
+/** How a request ended. `isAborted`: the client disconnected before the response was written. */
+export function outcomeOf(response: ServerResponse): { status: number; isAborted: boolean } {
+	const status = unreadableStatuses.get(response);
+	if (status !== undefined) return { status, isAborted: false };
+	return { status: response.statusCode, isAborted: !response.writableFinished };
 }
 
 /** Whether the request whose body cannot be read is answered already. A proxy would take a second response for that of the next request. */
@@ -161,8 +171,18 @@ export function sendUnreadable(error: NodeJS.ErrnoException, socket: Duplex): vo
 		message: 'The request is not valid HTTP.',
 	};
 	const body = JSON.stringify({ status: 'fail', message, code: 'INVALID', requestId: randomUUID() });
-	const head = `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`;
-	if (socket.writable && !isAnswered(socket)) socket.write(head + body);
+	const headers = {
+		...plainHeaders,
+		'content-type': 'application/json; charset=utf-8',
+		'content-length': Buffer.byteLength(body),
+		connection: 'close',
+	};
+	const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+	if (socket.writable && !isAnswered(socket)) {
+		socket.write(`HTTP/1.1 ${line}\r\n${fields.join('')}\r\n${body}`);
+		const response = lastResponses.get(socket);
+		if (response?.headersSent === false) unreadableStatuses.set(response, Number(line.slice(0, 3)));
+	}
 	socket.destroy(error);
 }
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Db } from '#database/db.ts';
 import { sleepInTurns } from '#database/watched-pool.ts';
 import { pingDatabase } from './health-queries.ts';
+import { plainHeaders } from './security-headers.ts';
 
 /** A database that needs longer than this does not answer. */
 const responseMs = 1000;
@@ -51,7 +52,7 @@ export function createHealth(db: Db): Health {
 	};
 }
 
-const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+const headers = { ...plainHeaders, 'content-type': 'application/json; charset=utf-8' };
 
 /** `/livez`: this process answers. `/readyz`: it should get requests. @returns false for other URLs */
 export function answerHealth(

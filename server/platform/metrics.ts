@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from './connections.ts';
+import { outcomeOf } from './errors.ts';
 import type { Health } from './health.ts';
 import type { RunningJobs } from './job-runner.ts';
 import type { Overload } from './overload.ts';
@@ -121,7 +122,8 @@ export function createShopMetrics({ cache, overload, health, connections, pool }
 			const end = seconds.startTimer({ class: workClass });
 			response.once('close', () => {
 				end();
-				requests.inc({ class: workClass, status: response.writableFinished ? response.statusCode : 'aborted' });
+				const { status, isAborted } = outcomeOf(response);
+				requests.inc({ class: workClass, status: isAborted ? 'aborted' : status });
 			});
 		},
 	};

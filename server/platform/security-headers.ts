@@ -14,6 +14,13 @@ export function partHeaders({ publicUrl, hasHttpsSubdomains }: HttpsConfig): Rec
 	};
 }
 
+/** Headers of responses that are written without the framework: health checks and requests that cannot be read. */
+export const plainHeaders = {
+	'x-content-type-options': 'nosniff',
+	'referrer-policy': 'strict-origin-when-cross-origin',
+	'cache-control': 'no-store',
+} as const;
+
 /** Headers of every other response; pages add their own Content-Security-Policy. */
 export function securityHeaders(config: HttpsConfig): Record<string, string> {
 	return {
