@@ -19,7 +19,7 @@ import type { Connections } from '#server/platform/connections.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
 import { outcomeOf } from '#server/platform/errors.ts';
 import { createHealth } from '#server/platform/health.ts';
-import { createLog, pathOf, requestIdOf } from '#server/platform/log.ts';
+import { createLog, loggedPathOf, requestIdOf } from '#server/platform/log.ts';
 import { createOverload } from '#server/platform/overload.ts';
 import { followReplica, replicaTimeouts } from '#server/platform/replica.ts';
 import type { Observer } from '#server/platform/request-listener.ts';
@@ -59,7 +59,7 @@ function accessLog(log: Pick<FastifyBaseLogger, 'info'>): Observer {
 				event: 'request',
 				id: requestIdOf(request),
 				method: request.method?.slice(0, 10),
-				path: pathOf(request.url ?? ''),
+				path: loggedPathOf(request.url ?? ''),
 				class: workClass,
 				status,
 				ms: Math.round((performance.now() - startedMs) * 10) / 10,

@@ -59,6 +59,7 @@ test('two workers are counted together, and logs have requests and sign-ins with
 	const products = () => fetch(`${shop.url}/api/v1/products?limit=2&email=${email}`).then((each) => each.text());
 	for (let index = 0; index < 4; index += 1) await products();
 	expect((await fetch(`${shop.url}/${'long'.repeat(500)}`)).status).toBe(404);
+	expect((await fetch(`${shop.url}/x/${email}`)).status).toBe(404);
 
 	const head = 'POST /api/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n';
 	const broken = connect({ port: Number(new URL(shop.url).port), host: '127.0.0.1' });
@@ -68,6 +69,7 @@ test('two workers are counted together, and logs have requests and sign-ins with
 	expect(unreadable).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
 
 	await expect.poll(() => linesOf(shop).filter(({ path }) => path === '/api/v1/products').length).toBe(4);
+	await expect.poll(() => linesOf(shop).map(({ path }) => path)).toContain('/x/(e-mail)');
 	const notReadLine = () => linesOf(shop).find(({ path, status }) => path === '/api/v1/auth/login' && status === 400);
 	await expect.poll(notReadLine).toMatchObject({ event: 'request', class: 'sign-in' });
 	expect(notReadLine()).not.toHaveProperty('aborted');

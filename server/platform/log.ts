@@ -24,6 +24,11 @@ export function pathOf(url: string): string {
 	return (url.split('?')[0] ?? '').slice(0, maxPath);
 }
 
+/** As it is logged: a person may have typed an e-mail into the path. */
+export function loggedPathOf(url: string): string {
+	return pathOf(url).replace(/[^/]*(?:@|%40)[^/]*/gi, '(e-mail)');
+}
+
 function shortError(error: Error) {
 	const { code } = error as { code?: unknown };
 	return {
@@ -42,7 +47,7 @@ export function logOptions(level: Config['logLevel']): Exclude<FastifyServerOpti
 		level,
 		redact: ['req.headers.authorization', 'req.headers.cookie', 'req.query.email', 'body'],
 		serializers: {
-			req: (request) => ({ method: request.method, path: pathOf(request.url ?? ''), id: request.id }),
+			req: (request) => ({ method: request.method, path: loggedPathOf(request.url ?? ''), id: request.id }),
 			err: shortError,
 		},
 	};
