@@ -1,5 +1,6 @@
 import { staffRoles } from '#domain/user.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
+import { insertCash } from '#tests/fixtures/collected-cash.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -226,11 +227,7 @@ test('packing again keeps the quantities after the invoice is issued', async () 
 
 test('a short pick of a paid order is refundable; after a cancellation the rest is too', async () => {
 	const one = await placed();
-	await shop.db
-		.updateTable('orders')
-		.set((set) => ({ payment_status: 'Paid', paid_paise: set.ref('total_paise') }))
-		.where('id', '=', one.id)
-		.execute();
+	await insertCash(shop.db, [one.id]);
 	const before = await get(one.id);
 	await pack(one.id, [2, 2]);
 	const short = await get(one.id);

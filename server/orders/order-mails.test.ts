@@ -1,3 +1,4 @@
+import { insertCash } from '#tests/fixtures/collected-cash.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { sendDueMails } from '#tests/fixtures/mail-server.ts';
@@ -69,11 +70,7 @@ test('mails the cancellation, the refund and the return', async () => {
 	const plain = await place(customer);
 	const paid = await place(customer);
 	const sent = await place(customer);
-	await shop.db
-		.updateTable('orders')
-		.set((set) => ({ payment_status: 'Paid', paid_paise: set.ref('total_paise') }))
-		.where('id', 'in', [paid._id, sent._id])
-		.execute();
+	await insertCash(shop.db, [paid._id, sent._id]);
 	await shop.db.updateTable('orders').set({ status: 'SHIPPED' }).where('id', '=', sent._id).execute();
 	await write();
 	const accountDetails = { ifscCode: 'HDFC0001234', accountNumber: '123456781234' };
@@ -97,7 +94,8 @@ test('a part payment is deducted from the cash to pay and refunded like a paymen
 	const customer = await shop.signIn();
 	const { token } = await shop.signIn({ roles: ['orders'] });
 	const { _id, totalAmount } = await place(customer);
-	await shop.db.updateTable('orders').set({ status: 'SHIPPED', paid_paise: 5000 }).where('id', '=', _id).execute();
+	await shop.db.updateTable('orders').set({ status: 'SHIPPED' }).where('id', '=', _id).execute();
+	await insertCash(shop.db, [_id], 5000);
 	const body = { orderStatus: 'OUT_FOR_DELIVERY', note: '' };
 	await shop.call('office.orders.updateStatus', { token, params: { id: _id }, body });
 	await write();

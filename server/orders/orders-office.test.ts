@@ -1,4 +1,5 @@
 import type { StaffRole } from '#domain/user.ts';
+import { insertCash } from '#tests/fixtures/collected-cash.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
@@ -305,11 +306,8 @@ test('cancelling an order in transit opens a return, and the refund follows the 
 
 test('lists orders with open work, the oldest first for pickers', async () => {
 	const [open, done, cancelled] = [await placed(), await placed(), await placed()];
-	await shop.db
-		.updateTable('orders')
-		.set({ status: 'DELIVERED', payment_status: 'Paid', paid_paise: 12_000 })
-		.where('id', '=', done.id)
-		.execute();
+	await shop.db.updateTable('orders').set({ status: 'DELIVERED' }).where('id', '=', done.id).execute();
+	await insertCash(shop.db, [done.id]);
 	await shop.call('orders.update', {
 		token: cancelled.token,
 		params: { id: cancelled.id },
@@ -319,6 +317,11 @@ test('lists orders with open work, the oldest first for pickers', async () => {
 	expect(numbers).toContain(open.number);
 	for (const { number } of [done, cancelled]) expect(numbers).not.toContain(number);
 	expect(numbersOf(await list({ isOpen: false }))).toEqual(expect.arrayContaining([open.number, done.number]));
+	await shop.db
+		.updateTable('cash_collections')
+		.set({ undone_at: new Date() })
+		.where('order_id', '=', done.id)
+		.execute();
 	await shop.db
 		.updateTable('orders')
 		.set({ payment_status: 'Pending', paid_paise: 0 })

@@ -1,4 +1,5 @@
 import type { Tx } from '#database/db.ts';
+import { insertCash } from '#tests/fixtures/collected-cash.ts';
 import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getOnHand, getVariant, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
@@ -169,7 +170,7 @@ test('permits customers only to cancel', async () => {
 test('requires account number and IFSC for a paid order and stores them encrypted', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
-	await setOrder(_id, { payment_status: 'Paid', paid_paise: 1 } as never);
+	await insertCash(shop.db, [_id]);
 	const without = await cancel(customer, _id);
 	expect(without).toMatchObject({
 		status: 422,
@@ -194,7 +195,8 @@ test('requires account number and IFSC for a paid order and stores them encrypte
 test('asks for the refund account when a part payment was received, and stores it', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
-	await setOrder(_id, { status: 'OUT_FOR_DELIVERY', paid_paise: 4000 } as never);
+	await setOrder(_id, { status: 'OUT_FOR_DELIVERY' } as never);
+	await insertCash(shop.db, [_id], 4000);
 	const read = await shop.call('orders.get', { token: customer.token, params: { id: _id } });
 	expect(read.body.data.order).toMatchObject({ paymentStatus: 'Pending', amountPaid: 40 });
 	expect(await cancel(customer, _id)).toMatchObject({ status: 422, error: { code: 'ACCOUNT_DETAILS_REQUIRED' } });
@@ -209,7 +211,7 @@ test('asks for the refund account when a part payment was received, and stores i
 test('deletes a refund account on its expiry day, and not before', async () => {
 	const customer = await shop.signIn();
 	const { _id } = await placed(customer);
-	await setOrder(_id, { payment_status: 'Paid', paid_paise: 1 } as never);
+	await insertCash(shop.db, [_id]);
 	await cancel(customer, _id, { accountDetails: account });
 	await setOrder(_id, { refund_account_delete_on: '2026-12-21' } as never);
 	const kept = async () =>

@@ -3,6 +3,7 @@ import { formatRupees, type Paise, paise } from '#domain/money.ts';
 import { soleRefundLimit } from '#domain/refund.ts';
 import { orderFromWire } from '#contract/orders-wire.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
+import { insertCash } from '#tests/fixtures/collected-cash.ts';
 import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getOnHand, getVariant, openShop, orderBody, type SignedInUser, setOnHand } from '#tests/fixtures/shop.ts';
@@ -20,15 +21,6 @@ afterAll(async () => {
 	await shop.close();
 	expect(problems).toEqual([]);
 });
-
-/** As after the cash collection. */
-async function pay(id: string): Promise<void> {
-	await shop.db
-		.updateTable('orders')
-		.set((set) => ({ payment_status: 'Paid', paid_paise: set.ref('total_paise') }))
-		.where('id', '=', id)
-		.execute();
-}
 
 /** An order that was in transit when its customer cancelled it. */
 async function returnInspection(
@@ -51,7 +43,7 @@ async function returnInspection(
 		});
 	}
 	if (more.isInvoiced) await shop.call('office.invoices.issue', { token: orderStaff.token, body: { ids: [id] } });
-	if (more.isPaid) await pay(id);
+	if (more.isPaid) await insertCash(shop.db, [id]);
 	const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails };
 	const cancelled = await shop.call('orders.update', { token: customer.token, params: { id }, body: cancellation });
 	expect(cancelled.status).toBe(200);
@@ -247,7 +239,7 @@ test('marks an active order as paid after the refund of a short pick', async () 
 	const customer = await shop.signIn();
 	const body = orderBody([{ variant: onion, qty: 3 }]);
 	const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
-	await pay(id);
+	await insertCash(shop.db, [id]);
 	const pick = { version: 1, lines: [{ position: 0, picked: 2 }] };
 	await shop.call('office.orders.pack', { token: orderStaff.token, params: { id }, body: pick });
 	expect((await refund(id)).body.data).toMatchObject({
@@ -308,7 +300,7 @@ test('accepts a return that was requested after the seventh day only with a reas
 		const transition = { orderStatus, note: 'Sold at the counter' };
 		await shop.call('office.orders.updateStatus', { token: orderStaff.token, params: { id }, body: transition });
 	}
-	await pay(id);
+	await insertCash(shop.db, [id]);
 	shop.clock.now = now;
 	const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails };
 	expect((await shop.call('orders.update', { token: customer.token, params: { id }, body: cancellation })).status).toBe(
@@ -329,7 +321,7 @@ test('a refund above the limit is recorded by a staff member other than the one 
 		const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
 		const transition = { orderStatus: 'SHIPPED', note: 'Sold at the counter' };
 		await shop.call('office.orders.updateStatus', { token: orderStaff.token, params: { id }, body: transition });
-		await pay(id);
+		await insertCash(shop.db, [id]);
 		const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind', accountDetails };
 		await shop.call('orders.update', { token: customer.token, params: { id }, body: cancellation });
 		expect((await processReturn(id, qty, 0)).body.data.refundDuePaise).toBeGreaterThan(soleRefundLimit);
@@ -357,7 +349,7 @@ test('a refund above the limit after a short pick is recorded by a staff member 
 	const packed = async (picked: number) => {
 		const body = orderBody([{ variant: onion, qty: missing + 2 }]);
 		const { _id: id } = (await shop.call('orders.place', { token: customer.token, body })).body.data.order;
-		await pay(id);
+		await insertCash(shop.db, [id]);
 		const { version } = await get(id);
 		const packing = { version, lines: [{ position: 0, picked, isOutOfStock: false }] };
 		const response = await shop.call('office.orders.pack', { token: orderStaff.token, params: { id }, body: packing });
