@@ -76,7 +76,10 @@ test('never charges more than the shown price while prices change', async () => 
 	expect(changes).toBe(Math.ceil(orders / 3));
 	expect(accepted).toBeGreaterThan(0);
 	expect(refused).toBeGreaterThan(0);
+	const { problems, orders: found } = await findContradictions(shop.db);
 	await shop.close();
+	expect(found).toBe(accepted);
+	expect(problems).toEqual([]);
 	recordFault('R6b', {
 		n: orders,
 		result: `${orders} orders during ${changes} price changes: ${accepted} at the shown price or below, ${refused} refused`,
