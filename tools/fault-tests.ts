@@ -78,7 +78,7 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R30b',
-		subject: 'two processes: the same key four times',
+		subject: 'two processes: the same key four times at once, later and after a reset connection',
 		file: 'tests/faults/two-processes.test.ts',
 		title: 'two processes make one order of a key that both receive',
 	},
@@ -90,7 +90,7 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R30d',
-		subject: 'two processes: one is killed while 16 writers order',
+		subject: 'two processes: each is killed in turns while 16 writers order',
 		file: 'tests/faults/two-processes.test.ts',
 		title: 'two processes lose no order while one of them is killed',
 	},
