@@ -1,8 +1,10 @@
+import { generalErrors } from '#contract/error-body.ts';
 import fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { handleErrors } from './errors.ts';
+import { logOptions, requestIdOf } from './log.ts';
 
 async function responseTo(error: Error) {
 	const app = fastify();
@@ -43,6 +45,30 @@ test('answers 500 for a defect', async () => {
 		code: 'BROKEN',
 		retryAfter: undefined,
 	});
+});
+
+test('a defect is answered with a general sentence and a request id, and logged under this id with its message', async () => {
+	const lines: string[] = [];
+	const stream = { write: (line: string) => void lines.push(line) };
+	const app = fastify({ logger: { ...(logOptions('warn') as object), stream }, genReqId: requestIdOf });
+	handleErrors(app);
+	app.get('/', async () => {
+		throw Object.assign(new Error('column users.secret does not exist'), { code: '42703', detail: 'of server/x.ts' });
+	});
+	const response = await app.inject('/?email=asha@example.in');
+	await app.close();
+	const { requestId, ...body } = response.json();
+	expect(body).toEqual({ status: 'error', code: 'BROKEN', message: generalErrors.BROKEN });
+	expect(requestId).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
+	expect(lines).toHaveLength(1);
+	expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+		level: 50,
+		time: expect.any(Number),
+		reqId: requestId,
+		msg: 'request failed',
+		err: { type: 'Error', message: 'column users.secret does not exist', code: '42703', stack: expect.any(String) },
+	});
+	expect(lines[0]).not.toContain('asha@example.in');
 });
 
 test('names a wrong field with a sentence of its own instead of the defaults of zod', async () => {
