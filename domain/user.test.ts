@@ -74,8 +74,15 @@ test('names the invalid fields in the order of the form', () => {
 test('requires a password of at least six characters', () => {
 	expect(signUpProblems(form({ password: '12345', confirmPassword: '12345' }))).toEqual(['password']);
 	expect(signUpProblems(form({ password: '123456', confirmPassword: '123456' }))).toEqual([]);
-	const long = 'x'.repeat(201);
-	expect(signUpProblems(form({ password: long, confirmPassword: long }))).toEqual(['password']);
+});
+
+test('accepts a password of up to two hundred characters of any kind', () => {
+	const problemsOf = (password: string) => signUpProblems(form({ password, confirmPassword: password }));
+	for (const length of [64, 128, 200]) expect(problemsOf('x'.repeat(length)), `${length}`).toEqual([]);
+	expect(problemsOf('x'.repeat(201))).toEqual(['password']);
+	for (const password of ['onlyletters', '12345678901', '      ', 'पासवर्ड ७', '🥕🥕🥕🥕🥕🥕', '\'"<>\\%;--']) {
+		expect(problemsOf(password), password).toEqual([]);
+	}
 });
 
 test('requires the same password twice', () => {

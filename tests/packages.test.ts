@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { argon2Sync, createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { hashPassword } from '#server/platform/passwords.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Lock } from '#tools/doctor-machine.ts';
 import { hashes } from '#tools/pinned-node.mjs';
@@ -34,6 +35,35 @@ test('prints every package the shop runs with, its version, licence and hash', (
 	expect(fastify).toMatchObject({ licenses: [{ license: { id: 'MIT' } }], hashes: [{ content: expect.any(String) }] });
 	expect(packages.filter(({ licenses }) => licenses === undefined).map(({ name }) => name)).toEqual(['png-js']);
 	for (const { name, hashes: [hash] = [] } of packages) expect(hash?.content, name).toMatch(/^[0-9a-f]{128}$/);
+});
+
+const names = (isDev: boolean) =>
+	all.filter(([, { dev }]) => (dev === true) === isDev).map(([path]) => path.split('node_modules/').at(-1) ?? '');
+
+test('the hash of a password is the one that OpenSSL computes', async () => {
+	const password = 'monsoon-7 मानसून';
+	const hash = await hashPassword(password);
+	const [, salt = '', sum = ''] = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
+	const nonce = Buffer.from(salt, 'base64');
+	expect(nonce.length).toBeGreaterThanOrEqual(16);
+	const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+	expect(argon2Sync('argon2id', { message: Buffer.from(password), nonce, ...cost }).toString('base64')).toBe(`${sum}=`);
+});
+
+test('the shop computes no hash or cipher with a package of its own choice except that of passwords', () => {
+	const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
+	const ofCryptography =
+		/crypt|argon|scrypt|pbkdf|hash|cipher|\baes\b|\brsa\b|elliptic|noble|sodium|forge|jose|jsonwebtoken|openssl/;
+	expect(Object.keys(dependencies).filter((name) => ofCryptography.test(name))).toEqual(['@node-rs/argon2']);
+});
+
+test('the storefront runs on Preact, and no package is of a technology that browsers have given up', () => {
+	expect(names(false)).toContain('preact');
+	const old = /flash|silverlight|applet|activex|\bnacl\b|^jquery$|^core-js|webcomponentsjs/;
+	expect([...names(false), ...names(true)].filter((name) => old.test(name))).toEqual([]);
+	const html = globSync('{web,office}/**/*.tsx').map((file) => [file, readFileSync(file, 'utf8')] as const);
+	expect(html.length).toBeGreaterThan(150);
+	expect(html.filter(([, text]) => /<(?:object|embed|applet|param) \w/.test(text)).map(([file]) => file)).toEqual([]);
 });
 
 /** A registry with one package, whose program is not that of the hash in tools/pinned-node.mjs. */

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The text of every file that the shop and its commands run, by its path. */
+const sources = new Map(
+	globSync('{domain,contract,database,server,web,office,tools,build}/**/*.{ts,tsx,mjs}', { cwd: root })
+		.map((file) => file.replaceAll('\\', '/'))
+		.filter((file) => !/\.test\.tsx?$|^build\/(?:client|server|office)\//.test(file))
+		.sort()
+		.map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+);
+
+/** Each file with what a pattern finds in it. */
+function found(pattern: RegExp, folders = /./): Record<string, string[]> {
+	const entries = [...sources]
+		.filter(([file]) => folders.test(file))
+		.map(([file, text]) => [file, [...text.matchAll(pattern)].map(([whole, group]) => group ?? whole)] as const);
+	return Object.fromEntries(entries.filter(([, all]) => all.length > 0));
+}
+
+test('no source evaluates text', () => {
+	expect(sources.size).toBeGreaterThan(400);
+	expect(found(/\beval\(|\bnew Function\(|'node:vm'/g)).toEqual({});
+});
+
+test('values are hashed, signed and encrypted with the listed algorithms', () => {
+	const used = (pattern: RegExp) => new Set(Object.values(found(pattern)).flat());
+	expect(used(/\bcreate(?:Cipheriv|Decipheriv)\('([^']*)'/g)).toEqual(new Set(['aes-256-gcm']));
+	expect(used(/\bcreateHash\('([^']*)'/g)).toEqual(new Set(['sha256']));
+	expect(found(/\bcreateHmac\('sha1'/g)).toEqual({ 'server/accounts/totp.ts': ["createHmac('sha1'"] });
+	expect(used(/\bcreateHmac\('([^']*)'/g)).toEqual(new Set(['sha1', 'sha256']));
+	expect(found(/\bcreate(?:Cipheriv|Decipheriv|Hash|Hmac)\([^']/g)).toEqual({});
+	expect(found(/\b(?:md5|rc4|des-ede3|aes-\d+-(?:ecb|cbc|ctr)|createSign|createVerify|pbkdf2|scrypt)\b/gi)).toEqual({});
+});
+
+test('random values of the server come from the system', () => {
+	expect(found(/Math\.random/g, /^(?:server|database|domain)\/(?!seed)/)).toEqual({});
+});
+
+test('these files alone connect to others: the database, the mail server, the pincode service and the keys of Google', () => {
+	const connecting =
+		/\bfetch\(|\bfetchFrom\(|\bcreateTransport\(|\bnew pg\.(?:Client|Pool)\(|\b(?:https?|net|tls)\.(?:request|get|connect)\(/g;
+	const files = Object.keys(found(connecting, /^(?:server|database|contract|domain)\//));
+	expect(files).toEqual([
+		// the browser and its own server
+		'contract/http-client.ts',
+		'database/check-server.ts',
+		'database/db.ts',
+		'database/embedded/server-process.ts',
+		'database/migrate.ts',
+		'database/run-time-role.ts',
+		'database/watched-pool.ts',
+		'server/mail/send-mails.ts',
+		'server/platform/changes.ts',
+		'server/platform/fetch-json.ts',
+	]);
+	expect(Object.keys(found(/\bfetchJson\(/g)).sort()).toEqual([
+		'server/accounts/google-token.ts',
+		'server/delivery/fetch-pincode.ts',
+		'server/platform/fetch-json.ts',
+	]);
+});
+
+test('no connection does without the certificate of the other side', () => {
+	expect(
+		found(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|--insecure|allowInsecure/g),
+	).toEqual({});
+});

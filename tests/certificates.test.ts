@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpsServer } from 'node:https';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer, TLSSocket } from 'node:tls';
+import { openDatabase } from '#database/db.ts';
+import { smtpSender } from '#server/mail/send-mails.ts';
+import { fetchJson } from '#server/platform/fetch-json.ts';
+import { selfSigned } from '#tests/fixtures/self-signed.ts';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+
+const refusal = /self-signed certificate/;
+
+async function listen(server: Server): Promise<number> {
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	onTestFinished(() => void server.close());
+	return (server.address() as AddressInfo).port;
+}
+
+/** What an error says, with its causes. */
+function wordsOf(error: unknown): string {
+	return error instanceof Error ? `${error.message} ${wordsOf(error.cause)}` : '';
+}
+
+/** A server of PostgreSQL as far as the start of a connection. @returns its port and what came over TLS */
+async function startTlsDatabase(): Promise<{ port: number; received: Buffer[] }> {
+	const received: Buffer[] = [];
+	const port = await listen(
+		createServer((socket) => {
+			socket.on('error', () => {});
+			socket.once('data', () => {
+				socket.write('S');
+				const encrypted = new TLSSocket(socket, { isServer: true, ...selfSigned });
+				encrypted.on('error', () => {});
+				encrypted.on('data', (bytes: Buffer) => {
+					received.push(bytes);
+					encrypted.destroy();
+				});
+			});
+		}),
+	);
+	return { port, received };
+}
+
+async function connectTo(url: string): Promise<string> {
+	const db = openDatabase({ connection: { connectionString: url }, maxConnections: 1 });
+	try {
+		return wordsOf(await sql`select 1`.execute(db).catch((error: unknown) => error));
+	} finally {
+		await db.destroy();
+	}
+}
+
+test('the keys of Google and the pincodes are not read from a server with a certificate of its own', async () => {
+	let requests = 0;
+	const server = createHttpsServer(selfSigned, (_request, response) => {
+		requests += 1;
+		response.end('{}');
+	});
+	const url = `https://127.0.0.1:${await listen(server)}/`;
+	const asked = fetchJson({ name: 'the server', url, fetchFrom: fetch, timeoutMs: 10_000 });
+	expect(wordsOf(await asked.catch((error: unknown) => error))).toMatch(refusal);
+	expect(requests).toBe(0);
+});
+
+test('no mail is sent to a server with a certificate of its own', async () => {
+	const received: string[] = [];
+	const server = createTlsServer(selfSigned, (socket) => {
+		socket.on('error', () => {});
+		socket.on('data', (bytes) => received.push(bytes.toString()));
+		socket.write('220 mail\r\n');
+	});
+	server.on('tlsClientError', () => {});
+	const sender = smtpSender(`smtps://khetse:secret@127.0.0.1:${await listen(server)}`, 'a@example.in', 10_000);
+	onTestFinished(() => sender.close());
+	const mail = { id: '1', recipient: 'b@example.in', subject: 'a', text: 'a', html: 'a' };
+	const sent = sender.send(mail as Parameters<typeof sender.send>[0]);
+	expect(wordsOf(await sent.catch((error: unknown) => error))).toMatch(refusal);
+	expect(received).toEqual([]);
+});
+
+test('no database is used whose certificate is of another authority', async () => {
+	const { port, received } = await startTlsDatabase();
+	const url = `postgres://khetse:secret@127.0.0.1:${port}/khetse?sslmode=verify-full`;
+	expect(await connectTo(url)).toMatch(refusal);
+	expect(received).toEqual([]);
+});
+
+test('sslrootcert of DATABASE_URL names the authority of the database', async () => {
+	const directory = mkdtempSync(join(tmpdir(), 'khetse-authority-'));
+	onTestFinished(() => rmSync(directory, { recursive: true }));
+	const file = join(directory, 'root.crt');
+	writeFileSync(file, selfSigned.cert);
+	const { port, received } = await startTlsDatabase();
+	const url = `postgres://khetse:secret@127.0.0.1:${port}/khetse?sslmode=verify-full&sslrootcert=${file}`;
+	expect(await connectTo(url)).not.toMatch(refusal);
+	expect(Buffer.concat(received).toString('latin1')).toContain('user\0khetse');
+});
