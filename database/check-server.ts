@@ -86,7 +86,8 @@ export function findingsOf(facts: ServerFacts): Finding[] {
 		.map(({ isFatal, sentence }) => ({ isFatal, sentence: sentence(facts) }));
 }
 
-function isLocalHost(host: string): boolean {
+/** Whether a server at this address, or socket, is on this machine. */
+export function isLocalHost(host: string): boolean {
 	if (host.startsWith('/') || host === '' || host === 'localhost') return true;
 	return isIP(host) !== 0 && (host.startsWith('127.') || host === '::1');
 }

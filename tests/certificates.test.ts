@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { openDatabase } from '#database/db.ts';
-import { smtpSender } from '#server/mail/send-mails.ts';
+import { mailServerOf, smtpSender } from '#server/mail/send-mails.ts';
 import { fetchJson } from '#server/platform/fetch-json.ts';
+import { startMailServer } from '#tests/fixtures/mail-server.ts';
 import { selfSigned } from '#tests/fixtures/self-signed.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -81,6 +82,25 @@ test('no mail is sent to a server with a certificate of its own', async () => {
 	const sent = sender.send(mail as Parameters<typeof sender.send>[0]);
 	expect(wordsOf(await sent.catch((error: unknown) => error))).toMatch(refusal);
 	expect(received).toEqual([]);
+});
+
+test('a mail server of another machine gets no mail without TLS, unless its URL says so', async () => {
+	for (const url of ['smtp://mail.example.in:587', 'smtp://a:b@10.0.0.5', 'smtp://mail']) {
+		expect(mailServerOf(url), url).toEqual({ url, requireTLS: true });
+	}
+	expect(mailServerOf('smtp://127.0.0.1:2525').requireTLS).toBe(false);
+	const server = await startMailServer();
+	onTestFinished(() => server.close());
+	const mail = { id: '1', recipient: 'b@example.in', subject: 'a', text: 'a', html: 'a' };
+	const sendTo = async (url: string) => {
+		const sender = smtpSender(url, 'a@example.in', 10_000);
+		onTestFinished(() => sender.close());
+		return wordsOf(await sender.send(mail as Parameters<typeof sender.send>[0]).catch((error: unknown) => error));
+	};
+	expect(await sendTo(`${server.url}?requireTLS=true`)).toMatch(/TLS/);
+	expect(server.received).toEqual([]);
+	expect(await sendTo(server.url)).toBe('');
+	expect(server.received).toHaveLength(1);
 });
 
 test('no database is used whose certificate is of another authority', async () => {

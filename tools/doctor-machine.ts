@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unprivilegedAccount } from '#database/embedded/account.ts';
+import { mailServerOf } from '#server/mail/send-mails.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { findShopAccount } from '#server/shop-account.ts';
 import nodemailer from 'nodemailer';
@@ -137,7 +138,7 @@ export async function checkMail({ smtpUrl }: Config): Promise<Finding> {
 	if (smtpUrl === null) return note('No mail server is set (SMTP_URL): mails wait in the database.');
 	const host = new URL(smtpUrl).host;
 	const transport = nodemailer.createTransport({
-		url: smtpUrl,
+		...mailServerOf(smtpUrl),
 		connectionTimeout: smtpTimeoutMs,
 		greetingTimeout: smtpTimeoutMs,
 		socketTimeout: smtpTimeoutMs,

@@ -1,4 +1,5 @@
 import { minuteMs } from '#domain/duration.ts';
+import { isLocalHost } from '#database/check-server.ts';
 import type { Db } from '#database/db.ts';
 import { decrypt } from '#server/platform/encryption.ts';
 import { leaseDueMail, linkPlaceholder, updateToFailed, updateToSent, type WaitingMail } from './mail-queries.ts';
@@ -13,6 +14,14 @@ const maxAtOnce = 5;
 
 export type SendMail = (mail: WaitingMail) => Promise<void>;
 
+/**
+ * Mails have links that set a password: a server on another machine gets none without TLS, also where it offers none. What the
+ * URL says counts before, such as `?requireTLS=false` for a network of one's own.
+ */
+export function mailServerOf(smtpUrl: string): { url: string; requireTLS: boolean } {
+	return { url: smtpUrl, requireTLS: !isLocalHost(new URL(smtpUrl).hostname) };
+}
+
 /** A connection to the mail server of SMTP_URL. */
 export function smtpSender(
 	smtpUrl: string,
@@ -22,7 +31,7 @@ export function smtpSender(
 	// Loaded only with a mail server: it takes memory and time at the start.
 	const transport = import('nodemailer').then(({ default: nodemailer }) =>
 		nodemailer.createTransport({
-			url: smtpUrl,
+			...mailServerOf(smtpUrl),
 			connectionTimeout: connectionTimeoutMs,
 			greetingTimeout: timeoutMs,
 			socketTimeout: timeoutMs,
