@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openDatabase } from '#database/db.ts';
 import { freePort } from '#database/embedded/server-process.ts';
@@ -9,6 +12,8 @@ import { inviteStaff } from '#server/staff/invite-staff.ts';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { templateName, urlOf } from '#tests/fixtures/cluster.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { googleClientId, makeSigner } from '#tests/fixtures/google.ts';
+import { accountDetailsOf, formsOf, mailedTokens, sendJson } from '#tests/fixtures/known-secrets.ts';
 import { startMailServer } from '#tests/fixtures/mail-server.ts';
 import { passwordHash } from '#tests/fixtures/shop.ts';
 import { makeEmptyDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
@@ -49,6 +54,7 @@ async function shopOnTemplate() {
 		SECRET_KEY: secrets.secretKey,
 	};
 	const metricsPort = await freePort();
+	const signer = makeSigner();
 	const shop = await startShopProcess({
 		dataDirectory,
 		env: {
@@ -58,6 +64,8 @@ async function shopOnTemplate() {
 			ACCESS_LOG: 'on',
 			METRICS_PORT: String(metricsPort),
 			SMTP_URL: mailServer.url,
+			GOOGLE_CLIENT_ID: googleClientId,
+			GOOGLE_CERTS_URL: await serveKeys({ [signer.keyId]: signer.publicPem }),
 		},
 	});
 	const db = openDatabase({ connection: { ...address, database: name } });
@@ -78,17 +86,19 @@ async function shopOnTemplate() {
 		return () => admin.query(`alter role ${role} login`);
 	}
 	const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-	return { shop, shopEnv, db, secrets, mailServer, refuseShop, readMetrics };
+	return { shop, shopEnv, db, secrets, mailServer, signer, refuseShop, readMetrics };
 }
 
-/** Forms in which a secret may be written down. */
-function formsOf(secret: string): string[] {
-	const bytes = Buffer.from(secret);
-	return [secret, encodeURIComponent(secret), bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
+/** The server of Google's keys. */
+async function serveKeys(keys: Record<string, string>): Promise<string> {
+	const server = createServer((_request, response) => response.end(JSON.stringify(keys))).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	onTestFinished(() => void server.close());
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 test('keeps passwords, tokens, keys and refund accounts in clear in no table, log, response, metrics or backup', async () => {
-	const { shop, shopEnv, db, secrets, mailServer, refuseShop, readMetrics } = await shopOnTemplate();
+	const { shop, shopEnv, db, secrets, mailServer, signer, refuseShop, readMetrics } = await shopOnTemplate();
 	/** name and secret */
 	const known: [string, string][] = Object.entries(secrets);
 	for (const name of ['secretKey', 'backupKey'] as const) {
@@ -96,18 +106,8 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 	}
 	const responses: string[] = [];
 
-	async function send(method: string, path: string, body?: unknown, token?: string) {
-		const response = await fetch(shop.url + path, {
-			method,
-			headers: {
-				...(body === undefined ? {} : { 'content-type': 'application/json' }),
-				...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-			},
-			...(body === undefined ? {} : { body: JSON.stringify(body) }),
-		});
-		const text = await response.text();
-		return { status: response.status, text, body: (text === '' ? {} : JSON.parse(text)) as Record<string, never> };
-	}
+	const send = (method: string, path: string, body?: unknown, token?: string) =>
+		sendJson(shop.url + path, method, body, token);
 
 	for (let count = 0; count < customers; count += 1) {
 		const email = `known${count}@example.in`;
@@ -136,6 +136,24 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 	}
 	expect(known.filter(([name]) => name === 'a session token').length).toBeGreaterThan(0);
 
+	// Google's token: accepted once, then refused, and one that is refused at first sight.
+	const google = { body: signer.signIn({ email: 'google@example.in' }), other: makeSigner().signIn() };
+	const byGoogle = [google.body, google.body, google.other].map(
+		(body) => () => send('POST', '/api/v1/auth/google', body),
+	);
+	const statuses: number[] = [];
+	for (const signInWith of byGoogle) {
+		const { status, text, body } = await signInWith();
+		statuses.push(status);
+		if (status === 200) known.push(['a session token', String((body as { token?: string }).token)]);
+		else responses.push(text);
+	}
+	expect(statuses).toEqual([200, 401, 401]);
+	for (const { credential, nonceSecret } of [google.body, google.other]) {
+		known.push(["Google's token", credential], ["the signature of Google's token", credential.split('.')[2] ?? '']);
+		known.push(['the secret of a nonce', nonceSecret]);
+	}
+
 	// A paid order that is cancelled with a refund account.
 	const account = `9${randomBytes(6).readUIntBE(0, 6).toString().padStart(15, '0')}`.slice(0, 14);
 	known.push(['an account number', account]);
@@ -155,13 +173,7 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 	expect(placed.status).toBe(201);
 	const { rows } = await sql<{ id: string }>`update orders set payment_status = 'Paid', paid_paise = total_paise
 		where email = ${email} returning id`.execute(db);
-	const accountDetails = {
-		accountNumber: account,
-		ifscCode: 'SBIN0001234',
-		bankName: 'State Bank',
-		branchName: 'Pune',
-		mobileNumber: '9876543210',
-	};
+	const accountDetails = accountDetailsOf(account);
 	const cancelled = await send(
 		'PATCH',
 		`/api/v1/orders/${rows[0]?.id}`,
@@ -184,13 +196,8 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 	known.push(['a session token', ownerToken], ['a two-factor secret', secret]);
 	const sender = { actorId, secretKey: Buffer.from(secrets.secretKey, 'hex') };
 	await inviteStaff(db, { email: 'picker@example.in', roles: ['picker'], sender, publicUrl: shop.url }, new Date());
-	// Mails of orders arrive as well.
-	const mailedTokens = () =>
-		mailServer.received
-			.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-			.flatMap((mail) => /#(?:reset|invite)=([\w-]{43})/.exec(mail)?.[1] ?? []);
-	await vi.waitFor(() => expect(mailedTokens()).toHaveLength(resets + 1), { timeout: 60_000 });
-	for (const linkToken of mailedTokens()) known.push(['the token of a mailed link', linkToken]);
+	await vi.waitFor(() => expect(mailedTokens(mailServer.received)).toHaveLength(resets + 1), { timeout: 60_000 });
+	for (const linkToken of mailedTokens(mailServer.received)) known.push(['the token of a mailed link', linkToken]);
 
 	const stored =
 		await sql`select 1 from orders where refund_account_cipher is not null and id = ${rows[0]?.id}`.execute(db);
@@ -248,6 +255,6 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 	expect([...new Set(found)]).toEqual([]);
 	recordFault('R34', {
 		n: known.length,
-		result: `${known.length} passwords, tokens, links, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, a backup with and one without encryption, their manifests, the log at debug with all requests, the metrics or ${responses.length} responses`,
+		result: `${known.length} passwords, tokens, those of Google included, links, keys and account numbers, each in four forms: none in ${tables.length - 1} tables, a backup with and one without encryption, their manifests, the log at debug with all requests, the metrics or ${responses.length} responses`,
 	});
 });
