@@ -42,3 +42,12 @@ test('no endpoint accepts a text that the database cannot store', () => {
 	);
 	expect(accepted.map(({ path }) => path)).toEqual([]);
 });
+
+test('no endpoint takes a secret in its URL', () => {
+	const inUrl = fields.filter(({ path }) => / (?:params|query)\./.test(path)).map(({ path }) => path);
+	expect(inUrl.length).toBeGreaterThan(100);
+	const ofSecrets = /token|password|secret|totp|credential|account|email$|mobile/i;
+	// The specification says so; no log has queries.
+	const found = inUrl.filter((path) => ofSecrets.test(path.split('.').at(-1) ?? ''));
+	expect(found).toEqual(['orders.list query.email']);
+});

@@ -67,6 +67,29 @@ test.for([
 	expect(response.text).not.toMatch(/(?:https?:)?\/\/(?:[^/"\s]*@)?(?:evil\.example|a:99999)/);
 });
 
+test.for([
+	'/../package.json',
+	'/package.json',
+	'/assets/../../../package.json',
+	'/assets/..%2f..%2f..%2fpackage.json',
+	'/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
+	'/assets/..\\..\\..\\package.json',
+	'/office/../../../package.json',
+	'/media/../../package.json',
+	'/media/..%2f..%2fpackage.json',
+	'/build/server/index.js',
+	'/server/main.ts',
+	'/.git/config',
+	'/.git/HEAD',
+	'/.env',
+	'/data/secret-key',
+	'/media/../secret-key',
+])('%s is a file of no folder that is served', async (target) => {
+	const { status, text } = await get(target);
+	expect([400, 404]).toContain(status);
+	expect(text).not.toMatch(/"dependencies"|repositoryformatversion|refs\/heads|import .* from/);
+});
+
 /** What is logged besides the plain lines of each request: warnings, errors and whatever is no JSON. */
 function troublesIn(output: string): string[] {
 	const lines = output.slice(0, output.lastIndexOf('\n') + 1).split('\n');

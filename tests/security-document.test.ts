@@ -10,7 +10,8 @@ const rows = document
 			.split('|')
 			.slice(1, -1)
 			.map((cell) => cell.trim());
-		return { id, requirement, how, files: [...shown.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? '') };
+		const files = [...shown.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? '');
+		return { id, requirement, how, shown, files };
 	});
 
 test('every requirement of levels 1 and 2 has one row, in the order of the standard', () => {
@@ -24,8 +25,23 @@ test('every file that is named exists', () => {
 	expect(rows.flatMap(({ files }) => files).filter((file) => !existsSync(file))).toEqual([]);
 });
 
+test('every title in quotes is that of a test in the file before it', () => {
+	const named = rows.flatMap(({ id, shown }) =>
+		[...shown.matchAll(/`([^`]+)`((?: "[^"]+")+)/g)].flatMap(([, file = '', titles = '']) =>
+			[...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ id, file, title })),
+		),
+	);
+	expect(named.length).toBeGreaterThan(70);
+	expect(named.length).toBe(rows.flatMap(({ shown }) => [...shown.matchAll(/"[^"]+"/g)]).length);
+	const isTest = ({ file, title }: (typeof named)[number]) => {
+		const source = readFileSync(file, 'utf8');
+		return [`test('${title}'`, `)('${title}'`, `\n\t'${title}',\n`].some((start) => source.includes(start));
+	};
+	expect(named.filter((each) => !isTest(each))).toEqual([]);
+});
+
 test('every row without a file says that it is not used, an exception, or why there is nothing to show', () => {
-	const reason = /^not used$|^exception \d$|^(?:[^;]+; )?(?:no|none)\b|^one shop per database$/;
+	const reason = /^not used(?:;|$)|^exception \d$|^(?:[^;]+; )?(?:no|none)\b|^one shop per database$/;
 	for (const { id, how, files } of rows) if (files.length === 0) expect(how, id).toMatch(reason);
 	const tested = rows.filter(({ files }) => files.some((file) => /\.(?:test|spec)\.tsx?$/.test(file)));
 	expect(tested.length).toBeGreaterThan(175);

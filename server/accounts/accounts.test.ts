@@ -119,6 +119,19 @@ test('refuses breached and common passwords, in any case, wherever a password is
 	expect((await shop.call('auth.signup', { body: six })).status).toBe(201);
 });
 
+test('verifies a password exactly as it was typed, to its last character', async () => {
+	const password = `  Ünïcode ${'x'.repeat(190)}`;
+	const email = 'typed@example.in';
+	expect(password).toHaveLength(200);
+	const form = { ...signUpForm(email), password, confirmPassword: password };
+	expect((await shop.call('auth.signup', { body: form })).status).toBe(201);
+	const statusOf = async (typed: string) =>
+		(await shop.call('auth.login', { body: { email, password: typed } })).status;
+	const others = [password.trim(), password.slice(0, -1), `${password.slice(0, -1)}y`, password.toLowerCase()];
+	for (const typed of others) expect(await statusOf(typed), typed).toBe(401);
+	expect(await statusOf(password)).toBe(200);
+});
+
 test('slows an account down after five failures and never locks it', async () => {
 	await shop.call('auth.signup', { body: signUpForm('slow@example.in') });
 	const tryWith = (password: string) => shop.call('auth.login', { body: { email: 'slow@example.in', password } });

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/duration.ts';
 import type { Tx } from '#database/db.ts';
 import { googleClientId, makeSigner } from '#tests/fixtures/google.ts';
 import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
@@ -136,6 +137,20 @@ test('leaves password and sessions to an account that had verified its e-mail by
 	expect((await signIn({ sub: '30', email })).status).toBe(200);
 	expect((await shop.call('user.me', { token: before })).status).toBe(200);
 	expect((await logIn(email, 'monsoon-7')).status).toBe(200);
+});
+
+test('a session of a Google sign-in ends by the times of the shop, without a further request to Google', async () => {
+	const start = shop.clock.now;
+	const { token } = (await signIn({ sub: '31', email: 'times@example.in' })).body;
+	const asked = google.asked;
+	const statusAfter = async (days: number) => {
+		shop.clock.now = new Date(start.getTime() + days * dayMs);
+		return (await shop.call('user.me', { token })).status;
+	};
+	// Google's token ends after an hour.
+	expect([await statusAfter(6), await statusAfter(12), await statusAfter(19)]).toEqual([200, 200, 401]);
+	expect(google.asked).toBe(asked);
+	shop.clock.now = start;
 });
 
 test('refuses a second Google account with the e-mail of a linked account', async () => {

@@ -78,12 +78,14 @@ test('checks five of sixteen parallel codes, and a missing code counts as no fai
 
 test('stores the secret encrypted for its user and never returns it again', async () => {
 	const { token, userId, secret } = await withTwoFactor();
+	expect(secret, '160 bits').toMatch(/^[A-Z2-7]{32}$/);
 	const row = await shop.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 	const hex = decoded(secret).toString('hex');
 	expect(row.totp_secret?.toString('utf8')).not.toContain(hex);
 	expect(row.totp_pending).toBeNull();
 	expect(JSON.stringify((await shop.call('office.account.get', { token })).body)).not.toContain(secret);
 	const other = await withTwoFactor();
+	expect(other.secret).not.toBe(secret);
 	await shop.db.updateTable('users').set({ totp_secret: row.totp_secret }).where('id', '=', other.userId).execute();
 	// The secret of another account does not decrypt: an internal error, never a login.
 	expect((await logIn(other.email, codeAt(secret))).status).toBe(500);
@@ -187,6 +189,18 @@ test('staff who are given a role that needs an authenticator set one up before t
 		body: { roles: ['content', 'orders'], version },
 	});
 	expect((await call()).error.code).toBe('TOTP_MISSING');
+});
+
+test('a new password by a mailed link leaves the code of the authenticator to be asked for', async () => {
+	const { email, secret } = await withTwoFactor();
+	await shop.call('auth.forgotPassword', { body: { email } });
+	const token = /#reset=([\w-]+)/.exec((await listMailedLinks(shop.db, email)).at(-1) ?? '')?.[1];
+	const next = 'another-twelve';
+	const done = await shop.call('auth.resetPassword', { body: { token, password: next, confirmPassword: next } });
+	expect(done.status).toBe(200);
+	expect(done.body, 'no session').not.toHaveProperty('token');
+	expect((await logIn(email, undefined, next)).error.code).toBe('TOTP_REQUIRED');
+	expect((await logIn(email, codeAt(secret), next)).status).toBe(200);
 });
 
 test('requires only the password of a customer', async () => {

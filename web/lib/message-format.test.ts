@@ -18,7 +18,10 @@ test('keeps a text without values as it is, with apostrophes, ampersands and num
 	for (const text of ["We don't & can't", 'Order #5', '', '₹100 – ‘fresh’', '3 > 2']) expect(format(text)).toBe(text);
 });
 
-test('puts values in, a number without grouping', () => {
+test('puts values in as they are, a number without grouping', () => {
+	for (const typed of ['{price}', '{count, plural, other {#}}', '<b>x</b>', '%s %d', '$'.concat('{1 + 1}')]) {
+		expect(format('{name} costs {price}', { name: typed, price: 3 })).toBe(`${typed} costs 3`);
+	}
 	expect(format('{name}, { unit }: ₹{price}', { name: 'Okra', unit: '500 g', price: 1200 })).toBe('Okra, 500 g: ₹1200');
 });
 
