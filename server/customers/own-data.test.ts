@@ -85,10 +85,10 @@ test.each([
 	['neither exports nor deletes what was sent with an e-mail that the account has not verified', false],
 ])('%s', async (_title, isVerified) => {
 	const email = `before${isVerified}@example.in`;
-	const person = { name: 'Meena Kale', email, mobile: '9876543210' };
-	const ticket = { dbCart: [person], title: 'Late order', description: 'Of Monday', issue_msg: 'It did not come' };
+	const sender = { name: 'Meena Kale', email, mobile: '9876543210' };
+	const ticket = { dbCart: [sender], title: 'Late order', description: 'Of Monday', issue_msg: 'It did not come' };
 	const inquiry = {
-		...person,
+		...sender,
 		state: 'Goa' as const,
 		city: 'Panaji',
 		userType: 'Customer' as const,

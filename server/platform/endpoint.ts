@@ -152,7 +152,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 	// Access is checked before validation, so that unauthorised callers get no validation messages…
 	async function admit(request: FastifyRequest): Promise<void> {
 		const session = await readSession(context, request, { withPosition: replica !== null }).catch((error: unknown) => {
-			// Public data is the same for all: while the database is away a signed-in customer gets the copy as well.
+			// Public data is the same for all: while the database is unavailable a signed-in customer gets the copy as well.
 			if (row.access === 'public' && row.dependsOn !== null && isDatabaseAway(error)) return null;
 			throw error;
 		});

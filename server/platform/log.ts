@@ -24,7 +24,7 @@ export function pathOf(url: string): string {
 	return (url.split('?')[0] ?? '').slice(0, maxPath);
 }
 
-/** As it is logged: a person may have typed an e-mail into the path. */
+/** As it is logged: an e-mail may have been typed into the path. */
 export function loggedPathOf(url: string): string {
 	return pathOf(url).replace(/[^/]*(?:@|%40)[^/]*/gi, '(e-mail)');
 }
