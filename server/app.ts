@@ -35,7 +35,7 @@ import { createOverload, limitWork, type Overload } from '#server/platform/overl
 import type { Replica } from '#server/platform/replica.ts';
 import { installRequestListener, type Observer } from '#server/platform/request-listener.ts';
 import type { ResponseCache } from '#server/platform/response-cache.ts';
-import { partHeaders, securityHeaders } from '#server/platform/security-headers.ts';
+import { partHeaders, plainHeaders, securityHeaders } from '#server/platform/security-headers.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
 import { serveSecurityText } from '#server/platform/security-text.ts';
 import { priceFileOfficeHandlers } from '#server/pricing/price-file-office-routes.ts';
@@ -85,7 +85,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		logger: logOptions(config.logLevel),
 		genReqId: requestIdOf,
 		// Before a route is found Fastify responds by itself, with its own messages.
-		frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+		// Before the hooks that send them otherwise.
+		frameworkErrors: (error, request, reply) =>
+			sendError(error, request, reply.headers({ ...securityHeaders(config), ...plainHeaders })),
 		clientErrorHandler: sendUnreadable,
 		// Read from the right: the first address that is no known proxy is the client, whatever the client has sent itself.
 		trustProxy: config.trustProxy.length === 0 ? false : config.trustProxy,

@@ -50,6 +50,8 @@ test.for([
 	['GET', '/assets/nothing.js', 404],
 	['GET', '/.well-known/security.txt', 200],
 	['GET', '/api/docs/json', 200],
+	['GET', '/%zz', 400],
+	['GET', '/api/v1/products/%E0%A4%A', 400],
 	['POST', '/', 405],
 	['POST', '/api/v1/auth/login', 400],
 ] as const)('%s %s is answered with %i and the security headers', async ([method, url, status]) => {
