@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/db.ts';
+import { insertUser } from '#database/seed/insert-user.ts';
 import { allowEveryOrder } from '#tests/fixtures/cluster.ts';
-import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { startNginx } from '#tests/fixtures/nginx.ts';
 import { findLostOrders, prepareWriters, writeOrders } from '#tests/fixtures/order-writers.ts';
@@ -14,6 +15,7 @@ import {
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { sessionOf } from '#bench/throughput.ts';
 
 const writers = 16;
 const failures = ['kill', 'pause', 'cut'] as const;
@@ -49,6 +51,63 @@ function readOn(url: string) {
 	};
 }
 
+/** A public reply with what the owner has written: the opening hours. */
+async function shownHours(url: string, token?: string): Promise<string | null> {
+	const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+	const response = await fetch(`${url}/api/v1/shop`, { headers, signal: AbortSignal.timeout(10_000) });
+	const { data } = (await response.json()) as { data?: { shop: { supportHours: string } } };
+	return response.status === 200 ? (data?.shop.supportHours ?? null) : null;
+}
+
+/** Sets the opening hours as the owner does. @returns whether it was confirmed */
+async function writeHours(url: string, token: string, supportHours: string): Promise<boolean> {
+	const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+	const path = `${url}/api/v1/office/settings`;
+	const signal = AbortSignal.timeout(10_000);
+	const read = await fetch(path, { headers, signal });
+	const { data } = (await read.json()) as { data?: Record<string, unknown> };
+	if (read.status !== 200 || data === undefined) return false;
+	const { whatsappNumberOfMachine: _, ...settings } = data;
+	const body = JSON.stringify({ ...settings, supportHours });
+	const written = await fetch(path, { method: 'PUT', headers, body, signal });
+	await written.arrayBuffer();
+	return written.status === 200;
+}
+
+/** Writes and reads back as the same user until it is stopped, also while the primary is replaced. */
+function readOwnWrites(url: string, token: string) {
+	let isOver = false;
+	const own = { writes: 0, unseen: [] as string[] };
+	const done = (async () => {
+		for (let write = 0; !isOver; write += 1) {
+			const hours = `${write} to ${write + 1}`;
+			const isWritten = await writeHours(url, token, hours).catch(() => false);
+			if (isWritten) {
+				own.writes += 1;
+				const seen = await Promise.all([1, 2].map(() => shownHours(url, token).catch(() => null)));
+				for (const text of seen) if (text !== null && text !== hours) own.unseen.push(`${text} instead of ${hours}`);
+			}
+			await sleep(readEveryMs);
+		}
+	})();
+	return {
+		own,
+		async stop() {
+			isOver = true;
+			await done;
+		},
+	};
+}
+
+/** @returns milliseconds from a confirmed write until each shop shows it to callers without a session */
+async function timeUntilShown(urls: readonly string[], url: string, token: string, hours: string): Promise<number> {
+	await vi.waitFor(async () => expect(await writeHours(url, token, hours)).toBe(true), { timeout: 60_000 });
+	const since = performance.now();
+	const isShown = async () => (await Promise.all(urls.map((each) => shownHours(each)))).every((text) => text === hours);
+	await vi.waitUntil(isShown, { timeout: 60_000, interval: 5 });
+	return performance.now() - since;
+}
+
 test('two shops on a cluster of three lose no order while its primary is killed, paused or cut off', async () => {
 	const failovers = faultSize({ small: 3, full: 30 });
 	const cluster = await startPostgresCluster();
@@ -75,10 +134,12 @@ test('two shops on a cluster of three lose no order while its primary is killed,
 		});
 		shops.push(shop);
 	}
-	const { url } = await startNginx(shops.map((shop) => shop.url));
+	const shopUrls = shops.map((shop) => shop.url);
+	const { url } = await startNginx(shopUrls);
 
 	const db = openDatabase({ connection: { connectionString: cluster.adminUrl } });
 	const sellers = await prepareWriters(db, writers);
+	const token = await sessionOf(db, await insertUser(db, { email: 'owner@example.in', roles: ['owner'] }));
 	await allowEveryOrder(db);
 	// A process has copies of what it was asked for once.
 	for (const shop of shops) for (const path of readPaths) expect((await fetch(shop.url + path)).status, path).toBe(200);
@@ -94,12 +155,15 @@ test('two shops on a cluster of three lose no order while its primary is killed,
 		},
 	});
 	const awayMs: number[] = [];
+	const staleMs: number[] = [];
+	let ownWrites = 0;
 	for (let failover = 0; failover < failovers; failover += 1) {
 		const failure = failures[failover % failures.length] as (typeof failures)[number];
 		const before = await cluster.primary();
 		const count = acknowledged;
 		await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(count), { interval: 20, timeout: 120_000 });
 		const failedAt = performance.now();
+		const owner = readOwnWrites(url, token);
 		before[failure]();
 		const next: ClusterNode = await vi.waitFor(
 			async () => {
@@ -115,6 +179,10 @@ test('two shops on a cluster of three lose no order while its primary is killed,
 		awayMs.push(performance.now() - failedAt);
 		await before.heal();
 		await cluster.waitUntilWhole();
+		await owner.stop();
+		expect(owner.own.unseen).toEqual([]);
+		ownWrites += owner.own.writes;
+		staleMs.push(await timeUntilShown(shopUrls, url, token, `failover ${failover}`));
 		// The orders after it are in the archive alone.
 		if (failover === 0) await cluster.backUp();
 	}
@@ -135,8 +203,10 @@ test('two shops on a cluster of three lose no order while its primary is killed,
 	await db.destroy();
 	recordFault('R32', {
 		n: failovers,
-		result: `${failovers} failovers (killed, paused, cut off), ${written.acknowledged.size} orders: 0 acknowledged lost, 0 doubled; writes back after ${(median / 1000).toFixed(1)} s (median), ${(longest / 1000).toFixed(1)} s at most; ${reader.reads.wrong.length} of ${reader.reads.count} reads not answered with 200; restored with pgBackRest from a copy after the first failover and the archive: 0 lost`,
+		result: `${failovers} failovers (killed, paused, cut off), ${written.acknowledged.size} orders: 0 acknowledged lost, 0 doubled; writes back after ${(median / 1000).toFixed(1)} s (median), ${(longest / 1000).toFixed(1)} s at most; ${reader.reads.wrong.length} of ${reader.reads.count} reads not answered with 200; ${ownWrites} writes of a user, each read back twice: 0 not seen; others after ${Math.round(Math.max(...staleMs))} ms at most; restored with pgBackRest from a copy after the first failover and the archive: 0 lost`,
 	});
 	expect(reader.reads.wrong).toEqual([]);
+	expect(ownWrites).toBeGreaterThan(0);
+	expectInFaultRun(Math.max(...staleMs), 2000, 'ms until a write is shown to others');
 	expect(longest).toBeLessThan(30_000);
 }, 7_200_000);
