@@ -15,8 +15,8 @@ import { translateDemo } from '#database/seed/translate-demo.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { removeOutdatedDemoFiles } from '#server/media/media-files.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
-import { loadSecretKey } from '#server/platform/encryption.ts';
-import { checkSecretKey } from '#server/platform/secret-key.ts';
+import { findSecretKey, makeSecretKey } from '#server/platform/encryption.ts';
+import { checkSecretKey, type OwnKey } from '#server/platform/secret-key.ts';
 import { explainUnreachable, findDatabaseServer, StartupError } from './database-server.ts';
 
 export type LogStep = (line: string) => void;
@@ -76,9 +76,7 @@ export async function prepareDatabase(config: Config, logStep: LogStep, stopping
 		});
 		await fill(unwatched, config, logStep, stopping);
 		const shopConnection = await limitRights(connection, embedded);
-		const key = loadSecretKey(config.secretKey, config.dataDirectory);
-		const owner = { key, isShared: config.databaseUrl !== null, isSet: config.secretKey !== null };
-		const problem = await checkSecretKey(unwatched, owner, new Date());
+		const problem = await checkSecretKey(unwatched, ownKeyOf(config), new Date());
 		if (problem !== null) throw new StartupError(problem);
 		const db = openDatabase({ connection: shopConnection });
 		// Connected before the other one ends: the embedded server is never without a connection.
@@ -91,6 +89,15 @@ export async function prepareDatabase(config: Config, logStep: LogStep, stopping
 		await embedded?.stop();
 		throw error;
 	}
+}
+
+function ownKeyOf({ secretKey, dataDirectory, databaseUrl }: Config): OwnKey {
+	return {
+		read: () => findSecretKey(secretKey, dataDirectory),
+		make: () => makeSecretKey(dataDirectory),
+		isShared: databaseUrl !== null,
+		isSet: secretKey !== null,
+	};
 }
 
 async function migrateOrExplain(connection: DatabaseConnection, config: Config): Promise<string[]> {

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '#server/platform/config.ts';
+import { fingerprintOf } from '#server/platform/encryption.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
@@ -18,6 +19,7 @@ import {
 	checkPorts,
 	checkProxy,
 	checkPublicUrl,
+	checkSecretKey,
 	checkUser,
 } from '#tools/doctor-machine.ts';
 
@@ -47,6 +49,7 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 	await sql`insert into retention_runs (record_type, started_at, error)
 		values ('Failed logins', now(), 'Failed logins: table is locked')`.execute(shop.db);
 	const ill = await doctor(env);
+	expect(ill.lines.join('\n')).toContain(`The secret key is in ${join(directory, 'secret-key')}: keep a copy`);
 	expect(ill.code).toBe(1);
 	const found = problemsOf(ill.lines).join('\n');
 	expect(found).toContain(`chmod 0600 ${join(directory, 'secret-key')}`);
@@ -93,6 +96,27 @@ test('says that a database is empty or unavailable', async () => {
 	expect(none.lines.join('\n')).toContain('There is no shop in the database yet');
 	expect(problemsOf(away.lines).join('\n')).toMatch(/The database cannot be reached \(.*ECONNREFUSED/);
 	expect(away.code).toBe(1);
+});
+
+test('compares the key at hand with that of the database', () => {
+	const [key, other] = ['ab'.repeat(32), 'cd'.repeat(32)];
+	const named = fingerprintOf(Buffer.from(key, 'hex')).toString('hex');
+	const found = (secretKey: string | null, file: string | null, ofDatabase: string | null) => {
+		const directory = makeBackupFolder();
+		if (file !== null) writeFileSync(join(directory, 'secret-key'), file);
+		const env = { DATA_DIR: directory, ...(secretKey === null ? {} : { SECRET_KEY: secretKey }) };
+		const { state, sentence } = checkSecretKey(readConfig(env), ofDatabase);
+		return `${state}: ${sentence}`;
+	};
+	expect(found(null, null, null)).toBe('note: There is no secret key yet: the first start makes one.');
+	expect(found(null, key, null)).toMatch(/^good: .*secret-key: keep a copy/);
+	expect(found(null, key, named)).toMatch(/^good: .*secret-key and is that of the database: keep a copy/);
+	expect(found(key, other, named)).toBe('good: The secret key is set (SECRET_KEY) and is that of the database.');
+	expect(found(null, 'not a key', named)).toMatch(/^problem: .*64 hexadecimal digits/);
+	expect(found(null, null, named)).toMatch(new RegExp(`^problem: .*${named}, is not here: set SECRET_KEY to it`));
+	for (const wrong of [found(null, other, named), found(other, null, named)]) {
+		expect(wrong).toMatch(new RegExp(`^problem: .*${named}, is not the one (in|set) .*: set SECRET_KEY to it`));
+	}
 });
 
 test('an installed package without a hash is a problem, one of another system a note', () => {

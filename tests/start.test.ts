@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawnVersion } from '#domain/picture.ts';
 import { freePort, isAlive } from '#database/embedded/server-process.ts';
+import { fingerprintOf } from '#server/platform/encryption.ts';
 import { runTool } from '#tests/fixtures/backup.ts';
 import {
 	canDropRoot,
@@ -193,6 +194,23 @@ test(
 		expect(output).toMatch(
 			/^The database in .* was created by PostgreSQL 16, this version of the shop uses 18\. .*\n$/,
 		);
+	},
+	2 * processTimeoutMs,
+);
+
+test(
+	'without the key of its database it ends with a sentence and makes no other key',
+	async () => {
+		const directory = await startedDataDirectory();
+		const file = join(directory, 'secret-key');
+		const fingerprint = fingerprintOf(Buffer.from(readFileSync(file, 'utf8'), 'hex')).toString('hex');
+		rmSync(file);
+		const { code, output } = await failToStart({ dataDirectory: directory });
+		expect(code).toBe(1);
+		expect(output).toContain(`encrypted with the key ${fingerprint}, which this machine does not have`);
+		expect(readdirSync(directory).filter((name) => name.startsWith('secret-key'))).toEqual([]);
+		const backup = await runTool('backup', [], { DATA_DIR: directory });
+		expect(backup).toMatchObject({ code: 0, out: expect.stringContaining(`with the secret key ${fingerprint}`) });
 	},
 	2 * processTimeoutMs,
 );

@@ -25,6 +25,17 @@ function fileFor({ to, isPhysical }: Wanted, config: Config): string {
 	return isFile ? target : join(target, backupFileName(new Date(), kind));
 }
 
+/** @param keyOfShop that the backup names */
+function noteOfKey(keyOfShop: string | null, keyAtHand: string | null): string {
+	if (keyOfShop === null) return 'The shop has no secret key yet.';
+	const without = 'Without it refund accounts and two-factor authentication cannot be read.';
+	if (keyOfShop === keyAtHand) {
+		return `The secret key of the shop (${keyOfShop}) is not in it: keep it in another place too. ${without}`;
+	}
+	const own = keyAtHand === null ? 'there is no key' : `the key is ${keyAtHand}`;
+	return `The database was encrypted with the secret key ${keyOfShop}, and here ${own}: a restore needs the former, look for it now. ${without}`;
+}
+
 async function run(config: Config, wanted: Wanted): Promise<void> {
 	if (wanted.isPhysical && config.databaseUrl !== null) {
 		throw new Error(
@@ -36,16 +47,16 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 		throw new Error(`There is no folder ${resolve(config.dataDirectory)}: set DATA_DIR to that of the shop.`);
 	}
 	const logStep = createStepLog();
-	const secretKeyFingerprint = readKeyFingerprint(config.secretKey, config.dataDirectory);
+	const keyAtHand = readKeyFingerprint(config.secretKey, config.dataDirectory);
 	const isNewFolder = !existsSync(config.backup.directory);
-	const { file, bytes, content } = await withConnection(config, async (connection) => {
+	const { file, bytes, content, secretKeyFingerprint } = await withConnection(config, async (connection) => {
 		const db = openForBackup(connection);
 		try {
 			const input = {
 				db,
 				file: fileFor(wanted, config),
 				key: keyOf(config.backup.key),
-				secretKeyFingerprint,
+				keyAtHand,
 				appVersion: readAppVersion(),
 				logStep,
 			};
@@ -65,9 +76,7 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 		config.backup.key === null
 			? 'It is not encrypted: it holds the data of customers. Set BACKUP_KEY to encrypt the next one.'
 			: 'It is encrypted with BACKUP_KEY: keep that key in another place.',
-		secretKeyFingerprint === null
-			? 'The shop has no secret key yet.'
-			: `The secret key of the shop (${secretKeyFingerprint}) is not in it: keep it in another place too. Without it refund accounts and two-factor authentication cannot be read.`,
+		noteOfKey(secretKeyFingerprint, keyAtHand),
 	];
 	process.stdout.write(`${notes.join('\n')}\n`);
 }

@@ -3,12 +3,12 @@ import { dayMs, hourMs, secondMs } from '#domain/duration.ts';
 import { checkServer } from '#database/check-server.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import { readMigrations } from '#database/migrate.ts';
-import { hasMigrations, listMigrations, openForBackup } from '#server/backup/backup-queries.ts';
+import { findKeyOfDatabase, hasMigrations, listMigrations, openForBackup } from '#server/backup/backup-queries.ts';
 import { findLastBackup, hasBackupRunsTable } from '#server/backup/backup-run-queries.ts';
 import type { Config } from '#server/platform/config.ts';
 import { retentionPeriods } from '#server/retention-periods.ts';
 import { sql } from 'kysely';
-import { type Finding, good, note, problem } from './doctor-machine.ts';
+import { checkSecretKey, type Finding, good, note, problem } from './doctor-machine.ts';
 import { checkReplica } from './doctor-replica.ts';
 import { withConnection } from './tool-database.ts';
 
@@ -26,6 +26,7 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
 					await checkClock(db),
 					...(await checkOther(connection)),
 					...(replica === null ? [] : [await checkReplica(connection, replica)]),
+					checkSecretKey(config, await findKeyOfDatabase(db)),
 					...(await checkShop(db, config, now)),
 				];
 			} finally {

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unprivilegedAccount } from '#database/embedded/account.ts';
+import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { mailServerOf } from '#server/mail/send-mails.ts';
 import type { Config } from '#server/platform/config.ts';
+import { secretKeyFile } from '#server/platform/encryption.ts';
 import type { findShopAccount } from '#server/shop-account.ts';
 import nodemailer from 'nodemailer';
 
@@ -40,11 +42,10 @@ function checkRights(path: string, name: string, isTooOpen: (mode: number) => bo
 
 const isOpen = (mode: number) => (mode & 0o077) !== 0;
 
-export function checkFiles({ dataDirectory, secretKey, backup }: Config): Finding[] {
+export function checkFiles({ dataDirectory, backup }: Config): Finding[] {
 	if (!existsSync(dataDirectory)) {
 		return [note(`The data directory ${dataDirectory} is made by the first start.`)];
 	}
-	const keyFile = join(dataDirectory, 'secret-key');
 	// PostgreSQL under an account of its own must pass through the directory of root.
 	const wanted = process.getuid?.() === 0 ? 0o711 : 0o700;
 	return [
@@ -55,18 +56,30 @@ export function checkFiles({ dataDirectory, secretKey, backup }: Config): Findin
 			wanted,
 		),
 		...checkRights(join(dataDirectory, 'postgres-password'), 'The password of the database', isOpen, 0o600),
-		...checkRights(keyFile, 'The secret key', isOpen, 0o600),
+		...checkRights(secretKeyFile(dataDirectory), 'The secret key', isOpen, 0o600),
 		...checkRights(backup.directory, 'The folder of backups', isOpen, 0o700),
-		checkSecretKey(secretKey, keyFile),
 	];
 }
 
-function checkSecretKey(secretKey: string | null, keyFile: string): Finding {
-	if (secretKey !== null) return good('The secret key is set (SECRET_KEY).');
-	if (!existsSync(keyFile)) return note('There is no secret key yet: the first start makes one.');
-	const isKey = /^[0-9a-f]{64}$/i.test(readFileSync(keyFile, 'utf8').trim());
-	if (!isKey) return problem(`${keyFile} does not contain a key of 64 hexadecimal digits: put back the right file.`);
-	return good(`The secret key is in ${keyFile}: keep a copy in another place, no backup contains it.`);
+/** @param named fingerprint of the key that the database was encrypted with; null: it names none */
+export function checkSecretKey({ secretKey, dataDirectory }: Config, named: string | null): Finding {
+	const file = secretKeyFile(dataDirectory);
+	const atHand = readKeyFingerprint(secretKey, dataDirectory);
+	if (secretKey === null && atHand !== null && !/^[0-9a-f]{64}$/i.test(readFileSync(file, 'utf8').trim())) {
+		return problem(`${file} does not contain a key of 64 hexadecimal digits: put back the right file.`);
+	}
+	if (atHand === null && named === null) return note('There is no secret key yet: the first start makes one.');
+	const where = secretKey === null ? `in ${file}` : 'set (SECRET_KEY)';
+	if (named !== null && atHand !== named) {
+		const own = atHand === null ? 'is not here' : `is not the one ${where}, which is ${atHand}`;
+		return problem(
+			`The key of the database, ${named}, ${own}: set SECRET_KEY to it. Without it refund accounts and two-factor authentication cannot be read.`,
+		);
+	}
+	const sentence = `The secret key is ${where}${named === null ? '' : ' and is that of the database'}`;
+	return good(
+		secretKey === null ? `${sentence}: keep a copy in another place, no backup contains it.` : `${sentence}.`,
+	);
 }
 
 export function checkDisk({ dataDirectory, backup }: Config): Finding[] {

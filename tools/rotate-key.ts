@@ -1,7 +1,7 @@
 import { existsSync, lchownSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { Db } from '#database/db.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
-import { fingerprintOf, loadSecretKey, secretKeyFile } from '#server/platform/encryption.ts';
+import { findSecretKey, fingerprintOf, secretKeyFile } from '#server/platform/encryption.ts';
 import { rotateSecretKey } from '#server/platform/secret-key.ts';
 import { findStoredFingerprint, isShopConnected } from '#server/platform/secret-key-queries.ts';
 import { withDatabase } from './tool-database.ts';
@@ -14,7 +14,12 @@ async function rotate(db: Db, config: Config, words: string): Promise<string> {
 	if (await isShopConnected(db)) throw new Error('The shop is running. Stop it, and start it with the new key.');
 	const to = Buffer.from(words, 'hex');
 	const stored = await findStoredFingerprint(db);
-	const from = loadSecretKey(config.secretKey, config.dataDirectory);
+	const from = findSecretKey(config.secretKey, config.dataDirectory);
+	if (from === null) {
+		throw new Error(
+			'This machine has no secret key: set SECRET_KEY to the present one, or DATA_DIR to the folder with it.',
+		);
+	}
 	if (stored !== null && !stored.equals(fingerprintOf(from)) && !stored.equals(fingerprintOf(to))) {
 		throw new Error(
 			`The database was encrypted with the key ${stored.toString('hex')}, which is neither the present nor the new one.`,

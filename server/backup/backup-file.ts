@@ -13,15 +13,22 @@ export type BackupInput = {
 	file: string;
 	/** of BACKUP_KEY; null: not encrypted */
 	key: Buffer | null;
-	secretKeyFingerprint: string | null;
+	/** of the key of this machine; the backup has that of the database, if it names one */
+	keyAtHand: string | null;
 	appVersion: string;
 	logStep: (line: string) => void;
 	/** ends it; nothing is left */
 	signal?: AbortSignal;
 };
 
-/** `content` is what it holds: '1,64,640 rows' */
-export type WrittenBackup = { file: string; bytes: number; takenAt: Date; content: string };
+export type WrittenBackup = {
+	file: string;
+	bytes: number;
+	takenAt: Date;
+	/** what it holds: '1,64,640 rows' */
+	content: string;
+	secretKeyFingerprint: string | null;
+};
 
 export type AddEntry = (entry: Entry) => Promise<void>;
 
@@ -132,7 +139,7 @@ export function createProgress(logStep: (line: string) => void): (what: () => st
  * @param write adds the entries and returns the manifest, which is the last one
  * @param read throws when anything differs from the manifest
  */
-export async function writeVerifiedBackup<M extends { takenAt: string }>(
+export async function writeVerifiedBackup<M extends { takenAt: string; secretKeyFingerprint: string | null }>(
 	{ db, file, key, logStep, signal }: BackupInput,
 	write: (addEntry: AddEntry) => Promise<M>,
 	read: (file: string, key: Buffer | null, onEntry: () => Promise<void>) => Promise<M>,
@@ -159,5 +166,6 @@ export async function writeVerifiedBackup<M extends { takenAt: string }>(
 			}
 		},
 	});
-	return { file, bytes, takenAt: new Date(written.takenAt), content: contentOf(written) };
+	const { takenAt, secretKeyFingerprint } = written;
+	return { file, bytes, takenAt: new Date(takenAt), content: contentOf(written), secretKeyFingerprint };
 }

@@ -1,4 +1,5 @@
 import { type DatabaseConnection, type Db, defaultTimeouts, openDatabase, type Tx } from '#database/db.ts';
+import { findStoredFingerprint } from '#server/platform/secret-key-queries.ts';
 import { sql } from 'kysely';
 
 export type TableColumns = { name: string; columns: string[]; isLarge: boolean };
@@ -40,6 +41,14 @@ export async function listMigrations(db: Db): Promise<AppliedMigration[]> {
 	const { rows } = await sql<AppliedMigration>`
 		select name, checksum from schema_migrations order by name collate "C"`.execute(db);
 	return rows;
+}
+
+/** The fingerprint of the key that the values were encrypted with; null: no shop, or an older one, has stored it. */
+export async function findKeyOfDatabase(db: Db): Promise<string | null> {
+	const { rows } = await sql<{ isThere: boolean }>`
+		select to_regclass('secret_keys') is not null as "isThere"`.execute(db);
+	if (rows[0]?.isThere !== true) return null;
+	return (await findStoredFingerprint(db))?.toString('hex') ?? null;
 }
 
 /** Holds the schema for the transaction. Called before the first read, which makes the snapshot. */

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fingerprintOf } from '#server/platform/encryption.ts';
+import { findSecretKey, fingerprintOf } from '#server/platform/encryption.ts';
 import { z } from 'zod';
 import { BackupError } from './tar-entries.ts';
 
@@ -65,9 +63,8 @@ export function sha256(bytes: Buffer): string {
 	return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The fingerprint of this shop's secret key; null when it has none. Creates no key. */
+/** The fingerprint of the key of this machine; null when it has none. Creates no key. */
 export function readKeyFingerprint(secretKey: string | null, dataDirectory: string): string | null {
-	const file = join(dataDirectory, 'secret-key');
-	const hex = secretKey ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
-	return hex === null ? null : fingerprintOf(Buffer.from(hex, 'hex')).toString('hex');
+	const key = findSecretKey(secretKey, dataDirectory);
+	return key === null ? null : fingerprintOf(key).toString('hex');
 }

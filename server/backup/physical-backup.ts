@@ -9,7 +9,7 @@ import {
 	type WrittenBackup,
 	writeVerifiedBackup,
 } from './backup-file.ts';
-import { listMigrations } from './backup-queries.ts';
+import { findKeyOfDatabase, listMigrations } from './backup-queries.ts';
 import { createPageCheck } from './page-checksums.ts';
 import { inPhysicalBackup, type PhysicalSession } from './physical-backup-queries.ts';
 import { type FileInBackup, type PhysicalManifest, pieceName, thisPlatform } from './physical-manifest.ts';
@@ -65,8 +65,9 @@ async function addServer(session: PhysicalSession, addFile: AddFile, logStep: (l
 }
 
 async function writeFiles(input: BackupInput, addEntry: AddEntry): Promise<PhysicalManifest> {
-	const { db, secretKeyFingerprint, appVersion, logStep } = input;
+	const { db, keyAtHand, appVersion, logStep } = input;
 	const migrations = await listMigrations(db);
+	const secretKeyFingerprint = (await findKeyOfDatabase(db)) ?? keyAtHand;
 	return inPhysicalBackup(db, async (session) => {
 		const files: FileInBackup[] = [];
 		const addFile: AddFile = async (path, pieces) => {

@@ -41,7 +41,7 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 					db: reading,
 					file: join(directory, backupFileName(now, { isEncrypted: key !== null })),
 					key: key === null ? null : Buffer.from(key, 'hex'),
-					secretKeyFingerprint: readKeyFingerprint(config.secretKey, config.dataDirectory),
+					keyAtHand: readKeyFingerprint(config.secretKey, config.dataDirectory),
 					appVersion: readAppVersion(),
 					logStep: () => {},
 					signal: stopping.signal,

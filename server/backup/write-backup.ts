@@ -11,6 +11,7 @@ import {
 	writeVerifiedBackup,
 } from './backup-file.ts';
 import {
+	findKeyOfDatabase,
 	listMigrations,
 	listSequences,
 	listTables,
@@ -71,7 +72,7 @@ const columnsOf = (tables: readonly TableColumns[]) =>
 
 /** Writes one snapshot: all tables as they are at one instant, while the shop goes on. */
 async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Manifest> {
-	const { db, secretKeyFingerprint, appVersion, logStep } = input;
+	const { db, keyAtHand, appVersion, logStep } = input;
 	const tables = await listTables(db);
 	const progress = createProgress(logStep);
 	return db
@@ -98,7 +99,7 @@ async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Ma
 				appVersion,
 				postgresVersion,
 				takenAt: takenAt.toISOString(),
-				secretKeyFingerprint,
+				secretKeyFingerprint: (await findKeyOfDatabase(tx)) ?? keyAtHand,
 				migrations: await listMigrations(tx),
 				tables: written,
 				tablesWithoutRows,

@@ -47,22 +47,34 @@ export function secretKeyFile(dataDirectory: string): string {
 	return join(dataDirectory, 'secret-key');
 }
 
-/** The encryption key: from SECRET_KEY, or generated once and stored beside the database, not in it. */
-export function loadSecretKey(secretKey: string | null, dataDirectory: string): Buffer {
+/** The encryption key, from SECRET_KEY or from beside the database; null: this machine has none. Creates none. */
+export function findSecretKey(secretKey: string | null, dataDirectory: string): Buffer | null {
 	if (secretKey !== null) return Buffer.from(secretKey, 'hex');
 	const file = secretKeyFile(dataDirectory);
-	if (!existsSync(file)) {
-		// Of processes that start at the same time one creates the file, complete, and the others read it.
-		const part = `${file}.${randomBytes(6).toString('hex')}.part`;
-		writeFileSync(part, randomBytes(32).toString('hex'), { mode: 0o600 });
-		try {
-			linkSync(part, file);
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-		} finally {
-			rmSync(part);
-		}
+	return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'hex') : null;
+}
+
+/** Generates a key and stores it beside the database, not in it. One that is there already stays. */
+export function makeSecretKey(dataDirectory: string): Buffer {
+	const file = secretKeyFile(dataDirectory);
+	// Of processes that start at the same time one creates the file, complete, and the others read it.
+	const part = `${file}.${randomBytes(6).toString('hex')}.part`;
+	writeFileSync(part, randomBytes(32).toString('hex'), { mode: 0o600 });
+	try {
+		linkSync(part, file);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+	} finally {
+		rmSync(part);
 	}
-	chmodSync(file, 0o600);
 	return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+}
+
+/** The encryption key of a shop that has started, which has one. */
+export function loadSecretKey(secretKey: string | null, dataDirectory: string): Buffer {
+	const key = findSecretKey(secretKey, dataDirectory);
+	const file = secretKeyFile(dataDirectory);
+	if (key === null) throw new Error(`There is no secret key in ${file}.`);
+	if (secretKey === null) chmodSync(file, 0o600);
+	return key;
 }

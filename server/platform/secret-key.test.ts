@@ -6,6 +6,21 @@ import { decrypt, encrypt, fingerprintOf } from './encryption.ts';
 import { checkSecretKey, rotateSecretKey } from './secret-key.ts';
 import { encryptedColumns, findStoredFingerprint } from './secret-key-queries.ts';
 
+/** A key of this machine, null for none; `made` counts those that were made. */
+function ownKey(key: Buffer | null, { isShared = true, isSet = false } = {}) {
+	const own = {
+		made: 0,
+		isShared,
+		isSet,
+		read: () => key,
+		make() {
+			own.made += 1;
+			return randomBytes(32);
+		},
+	};
+	return own;
+}
+
 const now = new Date('2026-08-01T10:00:00Z');
 
 /** A value as older versions have stored it, without the key's fingerprint. */
@@ -76,8 +91,8 @@ test('changes nothing when a value belongs to a third key', async () => {
 test('stores the fingerprint at the first start, and not the key', async () => {
 	const key = randomBytes(32);
 	const { shop } = await shopWithSecrets(key);
-	expect(await checkSecretKey(shop.db, { key, isShared: true, isSet: false }, now)).toBeNull();
-	expect(await checkSecretKey(shop.db, { key, isShared: true, isSet: false }, now)).toBeNull();
+	expect(await checkSecretKey(shop.db, ownKey(key), now)).toBeNull();
+	expect(await checkSecretKey(shop.db, ownKey(key), now)).toBeNull();
 	const { rows } = await sql`select * from secret_keys`.execute(shop.db);
 	expect(rows).toHaveLength(1);
 	expect(JSON.stringify(rows)).not.toContain(key.toString('hex').slice(0, 16));
@@ -86,14 +101,14 @@ test('stores the fingerprint at the first start, and not the key', async () => {
 test('refuses another key in one sentence', async () => {
 	const key = randomBytes(32);
 	const { shop } = await shopWithSecrets(key);
-	const other = { key: randomBytes(32), isShared: true };
-	const beforeFirstStart = await checkSecretKey(shop.db, { ...other, isSet: true }, now);
+	const other = randomBytes(32);
+	const beforeFirstStart = await checkSecretKey(shop.db, ownKey(other, { isSet: true }), now);
 	expect(beforeFirstStart).toMatch(
 		/^The database was encrypted with another key, SECRET_KEY is the key [0-9a-f]{16}: set /,
 	);
-	await checkSecretKey(shop.db, { key, isShared: true, isSet: true }, now);
+	await checkSecretKey(shop.db, ownKey(key, { isSet: true }), now);
 	for (const isSet of [true, false]) {
-		const sentence = await checkSecretKey(shop.db, { ...other, isSet }, now);
+		const sentence = await checkSecretKey(shop.db, ownKey(other, { isSet }), now);
 		expect(sentence).toContain(fingerprintOf(key).toString('hex'));
 		expect(sentence).toContain('SECRET_KEY');
 	}
@@ -104,21 +119,45 @@ test('takes another key where nothing is encrypted yet, except one made by a sec
 	const shop = await openShop();
 	onTestFinished(() => shop.close());
 	const check = (isShared: boolean, isSet: boolean) =>
-		checkSecretKey(shop.db, { key: randomBytes(32), isShared, isSet }, now);
+		checkSecretKey(shop.db, ownKey(randomBytes(32), { isShared, isSet }), now);
 	expect(await check(true, false)).toBeNull();
 	expect(await check(true, false)).toContain('which this machine does not have');
 	expect(await check(true, true)).toBeNull();
 	expect(await check(false, false)).toBeNull();
 });
 
-test('two machines that start at once with keys of their own: one of them is refused', async () => {
+test('two machines that start at once without a key: one makes a key, the other is refused', async () => {
 	const shop = await openShop();
 	onTestFinished(() => shop.close());
-	const sentences = await Promise.all(
-		[1, 2].map(() => checkSecretKey(shop.db, { key: randomBytes(32), isShared: true, isSet: false }, now)),
-	);
+	const machines = [ownKey(null), ownKey(null)];
+	const sentences = await Promise.all(machines.map((own) => checkSecretKey(shop.db, own, now)));
 	expect(sentences.filter((sentence) => sentence === null)).toHaveLength(1);
+	expect(machines.map(({ made }) => made).sort()).toEqual([0, 1]);
 });
+
+test('two processes of one data directory that start at once without a key use the one that the first has made', async () => {
+	const shop = await openShop();
+	onTestFinished(() => shop.close());
+	let stored: Buffer | null = null;
+	const own = { ...ownKey(null), read: () => stored, make: () => (stored = randomBytes(32)) };
+	expect(await Promise.all([1, 2].map(() => checkSecretKey(shop.db, own, now)))).toEqual([null, null]);
+	expect(await findStoredFingerprint(shop.db)).toEqual(fingerprintOf(stored ?? Buffer.alloc(0)));
+});
+
+test.for([true, false])(
+	'makes no key for a database that has encrypted values or names its key (shared: %s)',
+	async (isShared) => {
+		const key = randomBytes(32);
+		const { shop } = await shopWithSecrets(key);
+		const own = ownKey(null, { isShared });
+		expect(await checkSecretKey(shop.db, own, now), 'values').toContain('encrypted with another key');
+		await checkSecretKey(shop.db, ownKey(key), now);
+		await shop.db.updateTable('users').set({ totp_secret: null, totp_pending: null }).execute();
+		expect(await checkSecretKey(shop.db, own, now), 'name').toContain(fingerprintOf(key).toString('hex'));
+		expect(own.made).toBe(0);
+		expect(await findStoredFingerprint(shop.db)).toEqual(fingerprintOf(key));
+	},
+);
 
 /** Columns with bytes that are no encrypted values. */
 const otherBytes = ['bytes', 'body_hash', 'token_hash', 'fingerprint'];

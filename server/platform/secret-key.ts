@@ -11,9 +11,10 @@ import {
 } from './secret-key-queries.ts';
 
 /** Whether the encrypted values of the database are those of this key; true where there is none. */
-async function opensValues(tx: Tx, key: Buffer): Promise<boolean> {
+async function opensValues(tx: Tx, key: Buffer | null): Promise<boolean> {
 	const found = await findEncryptedValue(tx);
 	if (found === null) return true;
+	if (key === null) return false;
 	try {
 		decrypt(found.value, found.id, key);
 		return true;
@@ -22,30 +23,46 @@ async function opensValues(tx: Tx, key: Buffer): Promise<boolean> {
 	}
 }
 
+/** The key of this machine. */
+export type OwnKey = {
+	/** null: it has none */
+	read: () => Buffer | null;
+	/** creates and stores one */
+	make: () => Buffer;
+	/** several machines may use the database */
+	isShared: boolean;
+	/** by SECRET_KEY */
+	isSet: boolean;
+};
+
 /**
  * Compares the key with that of the database, whose first shop stores the fingerprint of its own. A key that was made on
- * this machine replaces no other one in a database that several machines may use.
+ * this machine replaces no other one in a database that several machines may use. None is made for a database that was
+ * encrypted with another one: backups and `npm run doctor` would take it for that of the shop.
  * @returns what is wrong, in one sentence, or null
  */
 export async function checkSecretKey(
 	db: Db,
-	{ key, isShared, isSet }: { key: Buffer; isShared: boolean; isSet: boolean },
+	{ read, make, isShared, isSet }: OwnKey,
 	now: Date,
 ): Promise<string | null> {
-	const fingerprint = fingerprintOf(key);
-	if ((await findStoredFingerprint(db))?.equals(fingerprint)) return null;
+	const isNamed = (stored: Buffer | null, key: Buffer | null) =>
+		stored !== null && key !== null && stored.equals(fingerprintOf(key));
+	if (isNamed(await findStoredFingerprint(db), read())) return null;
 	return db.transaction().execute(async (tx) => {
 		await lockSecretKeys(tx);
 		const stored = await findStoredFingerprint(tx);
-		if (stored?.equals(fingerprint)) return null;
-		const mayReplace = stored === null || isSet || !isShared;
+		// Read again: another process with the same data directory may have made it in the meantime.
+		const key = read();
+		if (isNamed(stored, key)) return null;
+		const mayReplace = stored === null || (key !== null && (isSet || !isShared));
 		if (mayReplace && (await opensValues(tx, key))) {
-			await replaceKeyFingerprint(tx, fingerprint, now);
+			await replaceKeyFingerprint(tx, fingerprintOf(key ?? make()), now);
 			return null;
 		}
 		const used = stored === null ? 'another key' : `the key ${stored.toString('hex')}`;
-		return isSet
-			? `The database was encrypted with ${used}, SECRET_KEY is the key ${fingerprint.toString('hex')}: set SECRET_KEY to the former key, and change it with npm run rotate-key.`
+		return isSet && key !== null
+			? `The database was encrypted with ${used}, SECRET_KEY is the key ${fingerprintOf(key).toString('hex')}: set SECRET_KEY to the former key, and change it with npm run rotate-key.`
 			: `The database was encrypted with ${used}, which this machine does not have: set SECRET_KEY to the key of the shop that uses it.`;
 	});
 }
