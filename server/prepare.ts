@@ -5,6 +5,7 @@ import { formatNumber } from '#domain/amount.ts';
 import { drawnVersion } from '#domain/picture.ts';
 import { type DatabaseConnection, type Db, defaultTimeouts, directConnection, openDatabase } from '#database/db.ts';
 import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
+import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { MigrationError, migrate } from '#database/migrate.ts';
 import { grantRunTimeRights, roleOf, runTimeRole } from '#database/run-time-role.ts';
@@ -29,9 +30,6 @@ export function checkPort(host: string, port: number): Promise<void> {
 		probe.listen(port, host, () => probe.close(() => resolve()));
 	});
 }
-
-/** PostgreSQL under an account of its own must pass through the directory; the rest of it is the shop's alone. */
-const newDirectoryMode = process.getuid?.() === 0 ? 0o711 : 0o700;
 
 export function checkDataDirectory(directory: string): void {
 	try {

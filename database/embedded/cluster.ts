@@ -51,9 +51,12 @@ export async function ensureCluster(
 	return true;
 }
 
+/** Of a new data directory. PostgreSQL under an account of its own must pass through it; the rest of it is the shop's alone. */
+export const newDirectoryMode = process.getuid?.() === 0 ? 0o711 : 0o700;
+
 export function prepareDirectory(directory: string): void {
 	try {
-		mkdirSync(directory, { recursive: true });
+		mkdirSync(directory, { recursive: true, mode: newDirectoryMode });
 	} catch (error) {
 		throw new EmbeddedPostgresError(
 			`The data directory ${directory} cannot be created (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a directory this user may write to.`,
