@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
 	appDirectory: 'web',
-	buildDirectory: 'build',
+	buildDirectory: process.env.BUILD_FOLDER ?? 'build',
 	ssr: true,
 	// Every link works without asking for its route first; a route that is added later renders the whole page again.
 	routeDiscovery: { mode: 'initial' },

@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
 	plugins: [routerForProduction, reloadOnChange, tailwindcss(), reactRouter()],
 	resolve: { alias: preactForReact },
 	// The strict content policy has no `data:` for fonts, and small files are cached for a year anyway.
-	// tools/build.ts empties the folder, into which the back office is built at the same time.
+	// tools/build.ts makes a new folder, into which the back office is built at the same time.
 	build: { assetsInlineLimit: 0, emptyOutDir: false },
 	// What the first page needs, so that the development server does not find it while the page loads.
 	optimizeDeps: { include: ['preact', 'cookie', 'set-cookie-parser'] },

@@ -6,7 +6,7 @@ export default defineConfig({
 	base: '/office/',
 	publicDir: false,
 	build: {
-		outDir: '../build/office',
+		outDir: `../${process.env.BUILD_FOLDER ?? 'build'}/office`,
 		emptyOutDir: true,
 		assetsInlineLimit: 0,
 		chunkSizeWarningLimit: 1500,

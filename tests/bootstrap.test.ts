@@ -7,6 +7,7 @@ import {
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
+	readdirSync,
 	readFileSync,
 	rmSync,
 	symlinkSync,
@@ -32,8 +33,9 @@ const bundlers = ['node_modules/@react-router/dev/bin.js', 'node_modules/vite/bi
 const bundler = `
 	const { existsSync, mkdirSync, appendFileSync, writeFileSync } = require('node:fs');
 	appendFileSync('bundlers', process.pid + '\\n');
-	for (const folder of ['build/server', 'build/client', 'build/office']) mkdirSync(folder, { recursive: true });
-	for (const file of ['build/server/index.js', 'build/office/index.html', 'build/client/file.js']) writeFileSync(file, '');
+	const folder = process.env.BUILD_FOLDER + '/';
+	for (const name of ['server', 'client', 'office']) mkdirSync(folder + name, { recursive: true });
+	for (const file of ['server/index.js', 'office/index.html', 'client/file.js']) writeFileSync(folder + file, '');
 	setInterval(() => {
 		if (existsSync('succeed')) process.exit(0);
 		if (!existsSync('fail')) return;
@@ -51,7 +53,13 @@ async function makeCopy() {
 		rmSync(copy, { recursive: true, force: true });
 		removeDataDirectory(dataDirectory);
 	});
-	for (const file of ['tools/bootstrap.mjs', 'tools/pinned-node.mjs', 'tools/build.ts', 'package-lock.json']) {
+	for (const file of [
+		'tools/bootstrap.mjs',
+		'tools/pinned-node.mjs',
+		'tools/build.ts',
+		'tools/replace-build.ts',
+		'package-lock.json',
+	]) {
 		mkdirSync(dirname(join(copy, file)), { recursive: true });
 		copyFileSync(join(root, file), join(copy, file));
 	}
@@ -88,6 +96,7 @@ async function makeCopy() {
 			await expect.poll(() => existsSync(join(dataDirectory, 'postgres/postmaster.pid'))).toBe(true);
 			return [...bundlerIds(), postmasterPid(dataDirectory)];
 		},
+		folder: copy,
 		/** lets the bundlers end */
 		end: (how: 'succeed' | 'fail') => writeFileSync(join(copy, how), ''),
 	};
@@ -149,6 +158,26 @@ test('a shop that cannot start leaves a complete build', async () => {
 	expect(await shop.exited).toEqual([1, null]);
 	const again = copy.start({ PORT: 'none' });
 	expect(await again.exited).toEqual([1, null]);
+	expect(again.out).not.toContain('building');
+});
+
+test('a build that fails leaves the one before, which is not stale once its sources are back', async () => {
+	const copy = await makeCopy();
+	copy.end('succeed');
+	await copy.start({ PORT: 'none' }).exited;
+	rmSync(join(copy.folder, 'succeed'));
+	const page = join(copy.folder, 'web/page.ts');
+	mkdirSync(dirname(page));
+	writeFileSync(page, '');
+	copy.end('fail');
+	const failing = copy.start({ PORT: 'none' });
+	await failing.exited;
+	expect(failing.err).toContain('could not be built');
+	expect(readdirSync(copy.folder).filter((name) => name.startsWith('build'))).toEqual(['build']);
+	expect(existsSync(join(copy.folder, 'build/server/index.js'))).toBe(true);
+	rmSync(page);
+	const again = copy.start({ PORT: 'none' });
+	await again.exited;
 	expect(again.out).not.toContain('building');
 });
 

@@ -142,6 +142,7 @@ const sources = [
 	'react-router.config.ts',
 	'package-lock.json',
 	'tools/build.ts',
+	'tools/replace-build.ts',
 ];
 
 function hashOfSources() {
@@ -168,8 +169,6 @@ function startBuild() {
 	const isThere = ['build/server/index.js', 'build/office/index.html'].every((file) => existsSync(join(root, file)));
 	if (isThere && readStamp('built') === wanted) return null;
 	printLine('storefront and back office: building');
-	// One that is interrupted is made again.
-	writeStamp('built', '');
 	const stdio = ['ignore', 'pipe', 'pipe', 'ipc'];
 	const build = spawn(process.execPath, ['tools/build.ts'], { cwd: root, stdio });
 	let said = '';

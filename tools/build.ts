@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { replaceBuild, writeWhole } from './replace-build.ts';
 
-/** Builds storefront and back office concurrently and compresses their files in advance. */
+/**
+ * Builds storefront and back office concurrently, beside the build that running shops read, and compresses their files in
+ * advance. A build that fails leaves the one before.
+ */
+const folder = 'build';
+const unfinished = `${folder}.new-${process.pid}`;
+/** tools/bootstrap.mjs writes what was built from which sources. */
+const stamp = '.cache/built';
 const packed = /\.(js|css|svg|json|txt|webmanifest)$/;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -15,23 +23,46 @@ const builds = [
 	['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.office.config.ts'],
 ];
 
-async function compressFiles(folder: string): Promise<void> {
-	const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+function listPacked(of: string): string[] {
+	return readdirSync(of, { withFileTypes: true, recursive: true })
 		.filter((entry) => entry.isFile() && packed.test(entry.name))
 		.map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function compressFiles(files: readonly string[]): Promise<void> {
 	await Promise.all(
 		files.map(async (file) => {
 			const body = readFileSync(file);
 			const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-			writeFileSync(`${file}.br`, await compressBrotli(body, { params }));
-			writeFileSync(`${file}.gz`, await compressGzip(body, { level: 9 }));
+			writeWhole(`${file}.br`, await compressBrotli(body, { params }));
+			writeWhole(`${file}.gz`, await compressGzip(body, { level: 9 }));
 		}),
 	);
 }
 
-rmSync('build', { recursive: true, force: true });
+function isRunning(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}
+
+/** Those of builds that were killed. */
+function removeUnfinished(): void {
+	for (const name of readdirSync('.')) {
+		const pid = /^build\.new-(\d+)$/.exec(name)?.[1];
+		if (pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid)))) {
+			rmSync(name, { recursive: true, force: true });
+		}
+	}
+}
+
+removeUnfinished();
+process.once('exit', () => rmSync(unfinished, { recursive: true, force: true }));
 // with another NODE_ENV Vite bundles the development build of React in the back office
-const env = { ...process.env, NODE_ENV: 'production' };
+const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: unfinished };
 const children = builds.map((args) => spawn(process.execPath, args, { stdio: 'inherit', env }));
 function stopAll(): void {
 	for (const child of children) child.kill();
@@ -54,8 +85,12 @@ await Promise.all(
 	}),
 );
 if (process.exitCode === undefined) {
-	await compressFiles('build/client');
+	await compressFiles(listPacked(join(unfinished, 'client')));
+	const office = listPacked(join(unfinished, 'office')).map((file) => join(folder, relative(unfinished, file)));
+	// Between the two versions it is a build of no sources.
+	rmSync(stamp, { force: true });
+	replaceBuild(unfinished, folder);
 	// The shop can serve now: of a file without a compressed one it sends the file itself.
 	process.send?.('built');
-	await compressFiles('build/office');
+	await compressFiles(office);
 }
