@@ -17,8 +17,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { type Account, unprivilegedAccount } from '#database/embedded/account.ts';
 import { freePort, isAlive } from '#database/embedded/server-process.ts';
 import {
+	canDropRoot,
 	makeDataDirectory,
 	postmasterPid,
 	programEnvironment,
@@ -75,8 +77,9 @@ async function makeCopy() {
 	writeFileSync(join(copy, '.cache/installed'), installed);
 	const port = await freePort();
 
-	function start(env: Record<string, string> = {}) {
+	function start(env: Record<string, string> = {}, account: Account = null) {
 		const child = spawn(process.execPath, ['tools/bootstrap.mjs', 'start'], {
+			...account,
 			cwd: copy,
 			stdio: ['ignore', 'pipe', 'pipe'],
 			env: programEnvironment({ PORT: String(port), DATA_DIR: dataDirectory, DATABASE_CHECK: 'warn', ...env }),
@@ -180,6 +183,27 @@ test('a build that fails leaves the one before, which is not stale once its sour
 	await again.exited;
 	expect(again.out).not.toContain('building');
 });
+
+const isRoot = process.getuid?.() === 0;
+
+test.runIf(canDropRoot || (process.platform !== 'win32' && !isRoot))(
+	'a stale version in a folder that the account cannot write to ends with the command for its owner',
+	async () => {
+		const copy = await makeCopy();
+		chmodSync(copy.folder, 0o555);
+		onTestFinished(() => chmodSync(copy.folder, 0o755));
+		const said = (stale: string) =>
+			`${stale}, and this account cannot write to ${copy.folder} (EACCES). As the owner of that folder run npm run build there, then start again.\n`;
+		const account = isRoot ? unprivilegedAccount : null;
+		const shop = copy.start({}, account);
+		expect(await shop.exited).toEqual([78, null]);
+		expect([shop.out, shop.err]).toEqual(['', said('Storefront and back office of this version are not built')]);
+		writeFileSync(join(copy.folder, '.cache/installed'), 'of the version before');
+		const upgraded = copy.start({}, account);
+		expect(await upgraded.exited).toEqual([78, null]);
+		expect(upgraded.err).toBe(said('The packages of this version are not installed'));
+	},
+);
 
 test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
 	'a shop that gets %s while it is built leaves no process, and is built again by the next start',

@@ -107,3 +107,16 @@ test('every service of the compose file starts without root, capabilities and a 
 	expect(compose).not.toContain('content:');
 	for (const [, path] of compose.matchAll(/- \.\/([^:]+):/g)) expect(existsSync(`deploy/${path}`), path).toBe(true);
 });
+
+test('the unit of systemd has its data directory where it may write, for its user alone, and restarts no stale version', () => {
+	const lines = readFileSync('deploy/khetse@.service', 'utf8').split('\n');
+	const valuesOf = (name: string) =>
+		lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
+	const [data] = valuesOf('Environment').filter((value) => value.startsWith('DATA_DIR='));
+	expect(data).toBe(`DATA_DIR=/var/lib/${valuesOf('StateDirectory')[0]}`);
+	expect(valuesOf('StateDirectoryMode')).toEqual(['0700']);
+	expect(valuesOf('ProtectSystem')).toEqual(['strict']);
+	expect(valuesOf('ReadWritePaths')).toEqual(['/var/lib/khetse -/opt/khetse/.cache']);
+	const [code] = valuesOf('RestartPreventExitStatus');
+	expect(readFileSync('tools/bootstrap.mjs', 'utf8')).toContain(`notRestartable = ${code};`);
+});

@@ -1,7 +1,7 @@
 // Runs on Node 20 with nothing installed: finds the right Node, installs packages, builds what is stale and runs the program.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashes, installNode, pinnedNode } from './pinned-node.mjs';
@@ -17,9 +17,24 @@ function printLine(line) {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
 }
 
-function fail(sentence) {
+function fail(sentence, code = 1) {
 	process.stderr.write(`${sentence}\n`);
-	process.exit(1);
+	process.exit(code);
+}
+
+/** EX_CONFIG of sysexits.h: deploy/khetse@.service does not start the program again after it. */
+const notRestartable = 78;
+
+/** An account that runs the shop may have no right to change the program. */
+function requireWritable(stale) {
+	try {
+		accessSync(root, constants.W_OK);
+	} catch (error) {
+		fail(
+			`${stale}, and this account cannot write to ${root} (${error.code}). As the owner of that folder run npm run build there, then start again.`,
+			notRestartable,
+		);
+	}
 }
 
 function readStamp(name) {
@@ -117,6 +132,7 @@ function installDependencies() {
 	const lock = readFileSync(join(root, 'package-lock.json'));
 	const wanted = createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex');
 	if (existsSync(join(root, 'node_modules')) && readStamp('installed') === wanted) return;
+	requireWritable('The packages of this version are not installed');
 	printLine('packages: installing');
 	const run = npm([
 		'ci',
@@ -168,6 +184,7 @@ function startBuild() {
 	const wanted = hashOfSources();
 	const isThere = ['build/server/index.js', 'build/office/index.html'].every((file) => existsSync(join(root, file)));
 	if (isThere && readStamp('built') === wanted) return null;
+	requireWritable('Storefront and back office of this version are not built');
 	printLine('storefront and back office: building');
 	const stdio = ['ignore', 'pipe', 'pipe', 'ipc'];
 	const build = spawn(process.execPath, ['tools/build.ts'], { cwd: root, stdio });
