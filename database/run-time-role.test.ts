@@ -3,7 +3,7 @@ import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { appendOnlyTables, grantRunTimeRights } from './run-time-role.ts';
+import { appendOnlyTables, grantRunTimeRights, ownsTables } from './run-time-role.ts';
 
 /** A shop whose requests run with the rights of the run-time role, and a connection of that role. */
 async function limitedShop() {
@@ -190,4 +190,13 @@ test('grants the rights again without losing any, also from two shops at once', 
 	await Promise.all([grantRunTimeRights(owner, role), grantRunTimeRights(owner, role)]);
 	expect(await refused('update users set name = name')).toBe('done');
 	expect(await refused('delete from audit_log')).toBe(insufficientPrivilege);
+});
+
+test('the owner of a table and a superuser can rewrite evidence, the role for requests cannot', async () => {
+	const { shop, owner, role } = await limitedShop();
+	const limited = { ...owner, user: role };
+	expect(await ownsTables(owner), 'superuser').toBe(true);
+	expect(await ownsTables(limited), 'role for requests').toBe(false);
+	await sql`alter table stock_movements owner to ${sql.ref(role)}`.execute(shop.db);
+	expect(await ownsTables(limited), 'owner of one table').toBe(true);
 });

@@ -64,3 +64,22 @@ export async function roleOf(connection: DatabaseConnection): Promise<string> {
 		await client.end();
 	}
 }
+
+/** Of a role that owns the tables, in one sentence: an owner gives itself every right that is taken from it. */
+export const ownerSentence =
+	'The role of DATABASE_URL owns the tables of the shop and can change its evidence, such as the audit log: use one with its rows alone, and the owner of its tables in DATABASE_DIRECT_URL.';
+
+/** Whether the role of a connection can rewrite evidence, whatever was taken from it. */
+export async function ownsTables(connection: DatabaseConnection): Promise<boolean> {
+	const client = new pg.Client({ ...connection, application_name: 'khetse-check' });
+	await client.connect();
+	try {
+		const { rowCount } = await client.query(
+			`select 1 from pg_class where oid = any ($1::regclass[]) and pg_has_role(relowner, 'member') limit 1`,
+			[appendOnlyTables],
+		);
+		return rowCount === 1;
+	} finally {
+		await client.end();
+	}
+}

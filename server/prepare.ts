@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { MigrationError, migrate } from '#database/migrate.ts';
-import { grantRunTimeRights, roleOf, runTimeRole } from '#database/run-time-role.ts';
+import { grantRunTimeRights, ownerSentence, ownsTables, roleOf, runTimeRole } from '#database/run-time-role.ts';
 import { updateSearchIndex } from '#database/search-index.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';
 import { seedDemo } from '#database/seed/seed-demo.ts';
@@ -73,7 +73,7 @@ export async function prepareDatabase(config: Config, logStep: LogStep, stopping
 			timeouts: { ...defaultTimeouts, watch: null },
 		});
 		await fill(unwatched, config, logStep, stopping);
-		const shopConnection = await limitRights(connection, embedded);
+		const shopConnection = await limitRights(connection, embedded, logStep);
 		const problem = await checkSecretKey(unwatched, ownKeyOf(config), new Date());
 		if (problem !== null) throw new StartupError(problem);
 		const db = openDatabase({ connection: shopConnection });
@@ -111,6 +111,7 @@ async function migrateOrExplain(connection: DatabaseConnection, config: Config):
 async function limitRights(
 	connection: DatabaseConnection,
 	embedded: EmbeddedPostgres | null,
+	logStep: LogStep,
 ): Promise<DatabaseConnection> {
 	if (embedded !== null) {
 		await grantRunTimeRights(embedded.connection, runTimeRole);
@@ -119,6 +120,7 @@ async function limitRights(
 	const role = await roleOf(connection);
 	// One role for everything owns its tables; nothing can be taken from it.
 	if (role !== (await roleOf(directConnection(connection)))) await grantRunTimeRights(connection, role);
+	if (await ownsTables(connection)) logStep(`database: ${ownerSentence}`);
 	return connection;
 }
 

@@ -62,6 +62,7 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 		'Data past its retention period was not deleted, next attempt within an hour: Failed logins: table is locked',
 	);
 	expect(found).toContain('Set it to the https address');
+	expect(ill.lines.join('\n')).toContain('! The role of DATABASE_URL owns the tables of the shop');
 	expect(found).toContain('The mail server 127.0.0.1:1 does not accept the shop');
 	expect(ill.lines.at(-1)).toMatch(/^Problems: \d+\.$/);
 

@@ -62,18 +62,20 @@ async function shopOn(
 	return shop;
 }
 
-/** An empty database on the cluster of this run. @returns its address */
+/** An empty database on the cluster of this run, and a role that owns it and nothing else. @returns its address */
 async function otherDatabase(): Promise<string> {
 	const address = inject('cluster');
 	const name = `other_${crypto.randomUUID().slice(0, 8)}`;
 	const admin = new pg.Client({ ...address, database: 'postgres' });
 	await admin.connect();
-	await admin.query(`create database ${name}`);
+	await admin.query(`create role ${name} login password '${address.password}'`);
+	await admin.query(`create database ${name} owner ${name}`);
 	onTestFinished(async () => {
 		await admin.query(`drop database ${name} with (force)`);
+		await admin.query(`drop role ${name}`);
 		await admin.end();
 	});
-	return urlOf(address, name);
+	return urlOf({ ...address, user: name }, name);
 }
 
 test(
@@ -90,6 +92,7 @@ test(
 	'opens empty, without the demo, on another database by default',
 	async () => {
 		const shop = await shopOn({ DATABASE_URL: await otherDatabase() });
+		expect(shop.output()).toContain('database: The role of DATABASE_URL owns the tables of the shop and can change');
 		const response = (await (await fetch(`${shop.url}/api/v1/products`)).json()) as { pagination: { total: number } };
 		expect(response.pagination.total).toBe(0);
 		expect((await fetch(shop.url)).status).toBe(200);

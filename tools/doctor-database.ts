@@ -3,6 +3,7 @@ import { dayMs, hourMs, secondMs } from '#domain/duration.ts';
 import { checkServer } from '#database/check-server.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import { readMigrations } from '#database/migrate.ts';
+import { ownerSentence, ownsTables } from '#database/run-time-role.ts';
 import { findKeyOfDatabase, hasMigrations, listMigrations, openForBackup } from '#server/backup/backup-queries.ts';
 import { findLastBackup, hasBackupRunsTable } from '#server/backup/backup-run-queries.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -80,7 +81,13 @@ async function checkShop(db: Db, config: Config, now: Date): Promise<Finding[]> 
 	if (!(await hasMigrations(db))) return [note('There is no shop in the database yet: npm start makes one.')];
 	const schema = await checkMigrations(db);
 	if (schema.state !== 'good') return [schema];
-	return [schema, await checkOwner(db), await checkLastBackup(db, config, now), ...(await checkRetention(db, now))];
+	return [
+		schema,
+		...(await checkRole(config)),
+		await checkOwner(db),
+		await checkLastBackup(db, config, now),
+		...(await checkRetention(db, now)),
+	];
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {
@@ -93,6 +100,16 @@ async function checkMigrations(db: Db): Promise<Finding> {
 	const missing = known.length - applied.length;
 	if (missing > 0) return note(`${missing} migrations have not run yet: the next start runs them. Back up before.`);
 	return good(`All ${known.length} migrations have run.`);
+}
+
+/** The included database has a role of its own for requests. */
+async function checkRole({ databaseUrl }: Config): Promise<Finding[]> {
+	if (databaseUrl === null) return [];
+	return [
+		(await ownsTables({ connectionString: databaseUrl }))
+			? note(ownerSentence)
+			: good('The role of DATABASE_URL adds evidence, such as the audit log, and cannot change it.'),
+	];
 }
 
 async function checkOwner(db: Db): Promise<Finding> {
