@@ -17,7 +17,7 @@ import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { removeOutdatedDemoFiles } from '#server/media/media-files.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
 import { findSecretKey, makeSecretKey } from '#server/platform/encryption.ts';
-import { checkSecretKey, type OwnKey } from '#server/platform/secret-key.ts';
+import { checkSecretKey, missingKeySentence, type OwnKey } from '#server/platform/secret-key.ts';
 import { explainUnreachable, findDatabaseServer, StartupError } from './database-server.ts';
 
 export type LogStep = (line: string) => void;
@@ -62,6 +62,8 @@ export async function prepareDatabase(config: Config, logStep: LogStep, stopping
 	const connection = embedded?.connection ?? (await findDatabaseServer(config, logStep));
 	let unwatched: Db | null = null;
 	try {
+		// Before the first migration. A key file of an older version stays in use.
+		if (embedded === null && ownKeyOf(config).read() === null) throw new StartupError(missingKeySentence);
 		stopping.throwIfAborted();
 		if (embedded?.isNew) logStep('database: created');
 		if (embedded?.isReused) logStep('database: reusing the running server');

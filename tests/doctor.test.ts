@@ -95,6 +95,7 @@ test('says that a database is empty or unavailable', async () => {
 		doctor({ DATA_DIR: directory, DATABASE_URL: 'postgres://khetse@127.0.0.1:1/khetse' }),
 	]);
 	expect(none.lines.join('\n')).toContain('There is no shop in the database yet');
+	expect(problemsOf(none.lines).join('\n')).toContain('DATABASE_URL is set and SECRET_KEY is not');
 	expect(problemsOf(away.lines).join('\n')).toMatch(/The database cannot be reached \(.*ECONNREFUSED/);
 	expect(away.code).toBe(1);
 });

@@ -1,12 +1,14 @@
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#database/db.ts';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
+import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import {
 	connectionOf,
+	failToStart,
 	makeEmptyDataDirectory,
 	removeDataDirectory,
 	type ShopProcess,
@@ -81,17 +83,37 @@ async function otherDatabase(): Promise<string> {
 test(
 	'runs on the database of DATABASE_URL and starts none of its own',
 	async () => {
-		const shop = await shopOn({ DATABASE_URL: await otherDatabase(), DEMO: 'on' });
-		expect(existsSync(`${shop.dataDirectory}/postgres`)).toBe(false);
+		const shop = await shopOn({ DATABASE_URL: await otherDatabase(), DEMO: 'on', SECRET_KEY: 'ab'.repeat(32) });
+		const made = readdirSync(shop.dataDirectory).filter((name) => /postgres|secret-key/.test(name));
+		expect(made).toEqual([]);
 		expect(await placeOrder(shop)).toMatchObject({ status: 201 });
 	},
 	2 * processTimeoutMs,
 );
 
+test('without SECRET_KEY it ends with a sentence and leaves database and data directory empty', async () => {
+	const database = await makeEmptyDatabase();
+	onTestFinished(() => database.drop());
+	const dataDirectory = makeEmptyDataDirectory();
+	onTestFinished(() => removeDataDirectory(dataDirectory));
+	const { code, output } = await failToStart({ dataDirectory, env: { DATABASE_URL: database.url } });
+	expect(code).toBe(1);
+	expect(output).toMatch(/\nDATABASE_URL is set and SECRET_KEY is not: set it to [^.]+\.\n$/);
+	expect(readdirSync(dataDirectory)).toEqual(['media']);
+	const client = new pg.Client(database.connection);
+	await client.connect();
+	const { rows } = await client.query("select relname from pg_class where relnamespace = 'public'::regnamespace");
+	await client.end();
+	expect(rows).toEqual([]);
+});
+
 test(
 	'opens empty, without the demo, on another database by default',
 	async () => {
-		const shop = await shopOn({ DATABASE_URL: await otherDatabase() });
+		const dataDirectory = makeEmptyDataDirectory();
+		// As versions before have made it: they did not ask for SECRET_KEY.
+		writeFileSync(join(dataDirectory, 'secret-key'), 'cd'.repeat(32));
+		const shop = await shopOn({ DATABASE_URL: await otherDatabase() }, dataDirectory);
 		expect(shop.output()).toContain('database: The role of DATABASE_URL owns the tables of the shop and can change');
 		const response = (await (await fetch(`${shop.url}/api/v1/products`)).json()) as { pagination: { total: number } };
 		expect(response.pagination.total).toBe(0);

@@ -5,6 +5,7 @@ import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { mailServerOf } from '#server/mail/send-mails.ts';
 import type { Config } from '#server/platform/config.ts';
 import { secretKeyFile } from '#server/platform/encryption.ts';
+import { missingKeySentence } from '#server/platform/secret-key.ts';
 import type { findShopAccount } from '#server/shop-account.ts';
 import nodemailer from 'nodemailer';
 
@@ -62,13 +63,16 @@ export function checkFiles({ dataDirectory, backup }: Config): Finding[] {
 }
 
 /** @param named fingerprint of the key that the database was encrypted with; null: it names none */
-export function checkSecretKey({ secretKey, dataDirectory }: Config, named: string | null): Finding {
+export function checkSecretKey({ secretKey, dataDirectory, databaseUrl }: Config, named: string | null): Finding {
 	const file = secretKeyFile(dataDirectory);
 	const atHand = readKeyFingerprint(secretKey, dataDirectory);
 	if (secretKey === null && atHand !== null && !/^[0-9a-f]{64}$/i.test(readFileSync(file, 'utf8').trim())) {
 		return problem(`${file} does not contain a key of 64 hexadecimal digits: put back the right file.`);
 	}
-	if (atHand === null && named === null) return note('There is no secret key yet: the first start makes one.');
+	if (atHand === null && named === null) {
+		if (databaseUrl !== null) return problem(missingKeySentence);
+		return note('There is no secret key yet: the first start makes one.');
+	}
 	const where = secretKey === null ? `in ${file}` : 'set (SECRET_KEY)';
 	if (named !== null && atHand !== named) {
 		const own = atHand === null ? 'is not here' : `is not the one ${where}, which is ${atHand}`;

@@ -23,6 +23,10 @@ async function opensValues(tx: Tx, key: Buffer | null): Promise<boolean> {
 	}
 }
 
+/** Of a machine without a key that uses a database of several machines, in one sentence. */
+export const missingKeySentence =
+	'DATABASE_URL is set and SECRET_KEY is not: set it to the key of the shop that uses the database, or for a new shop to a new one, such as openssl rand -hex 32 prints.';
+
 /** The key of this machine. */
 export type OwnKey = {
 	/** null: it has none */
