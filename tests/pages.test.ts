@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { pictureUrl } from '#domain/picture.ts';
 import { everyUrl } from '#tests/fixtures/every-url.ts';
 import { getVariant } from '#tests/fixtures/shop.ts';
 import { buildDirectory, openStorefront, type PageElement } from '#tests/fixtures/storefront.ts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 /** The server-rendered pages of the storefront; npm test builds the storefront first. */
 const { shop, open } = await openStorefront();
@@ -231,6 +231,16 @@ test('answers 404 with a page for an unknown address', async () => {
 	expect(unknown.json()).toMatchObject({ status: 'fail', code: 'NOT_FOUND', requestId: expect.any(String) });
 	expect((await shop.app.inject('/assets/none.js')).statusCode).toBe(404);
 	expect((await shop.app.inject({ method: 'POST', url: '/product' })).statusCode).toBe(405);
+});
+
+test('sends a hashed file that was built after the shop started', async () => {
+	const name = `later-${randomUUID()}.txt`;
+	const file = join(buildDirectory, 'client/assets', name);
+	writeFileSync(file, 'of the next version');
+	onTestFinished(() => rmSync(file));
+	const response = await shop.app.inject(`/assets/${name}`);
+	expect([response.statusCode, response.body]).toEqual([200, 'of the next version']);
+	expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
 test('answers every URL of the specifications, in any case and encoding and in three languages', async () => {

@@ -41,22 +41,27 @@ export async function serveStorefront(
 	const { config, buildDirectory, cache } = input;
 	const client = join(buildDirectory, 'client');
 	await access(client);
-	await app.register(fastifyStatic, {
-		root: client,
-		wildcard: false,
+	const files = {
 		// Its `sendFile` would send the pictures of /media with the headers below.
 		decorateReply: false,
 		preCompressed: true,
 		index: false,
 		lastModified: false,
 		acceptRanges: false,
-		setHeaders: (reply, path) => {
-			const isHashed = path.includes(`${join(client, 'assets')}`);
-			reply.header(
-				'cache-control',
-				isHashed ? `public, max-age=${yearSeconds}, immutable` : `public, max-age=${daySeconds}`,
-			);
-		},
+	} as const;
+	await app.register(fastifyStatic, {
+		...files,
+		root: client,
+		wildcard: false,
+		globIgnore: ['assets/**'],
+		setHeaders: (reply) => reply.header('cache-control', `public, max-age=${daySeconds}`),
+	});
+	// Looked up when they are asked for: during an upgrade a page of the next version may name a file that came later.
+	await app.register(fastifyStatic, {
+		...files,
+		root: join(client, 'assets'),
+		prefix: '/assets/',
+		setHeaders: (reply) => reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`),
 	});
 
 	const build = (await import(pathToFileURL(join(buildDirectory, 'server/index.js')).href)) as ServerBuild;
