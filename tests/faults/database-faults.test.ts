@@ -98,16 +98,13 @@ test('shows visited pages and refuses orders while the database is unavailable, 
 	}
 
 	const visited = ['/', `/productdescription/${variants[0]?.productId}`, '/api/v1/products', '/api/v1/categories'];
-	const statusOf = async (path: string, headers: Record<string, string> = {}) => {
-		const response = await fetch(shop.url + path, { headers });
+	const statusOf = async (path: string) => {
+		const response = await fetch(shop.url + path);
 		await response.arrayBuffer();
 		return response.status;
 	};
-	const signedIn = { authorization: `Bearer ${tokens[0]}` };
-	const lists = visited.filter((path) => path.startsWith('/api/'));
-	const visit = () =>
-		Promise.all([...visited.map((path) => statusOf(path)), ...lists.map((path) => statusOf(path, signedIn))]);
-	const allOk = [...visited, ...lists].map(() => 200);
+	const visit = () => Promise.all(visited.map(statusOf));
+	const allOk = visited.map(() => 200);
 
 	const faults: Fault[] = [
 		{ name: 'bytes swallowed', begin: proxy.stopAnswering, end: proxy.recover },
