@@ -54,7 +54,8 @@ const records: Record<string, string> = {
 	...{ 'stores/:id': 'stores', 'reviews/:id': 'reviews', 'orders/:id/show': 'orders', 'customers/:id/show': 'users' },
 	...{ 'tickets/:id/show': 'support_tickets', 'inquiries/:id/show': 'bulk_inquiries' },
 	...{ 'stock/:id/show': 'stock_pools', 'mails/:id/show': 'mails' },
-	...{ 'orders/:id/pick': 'orders', 'price-updates/:id/show': 'price_updates', 'staff/:id': 'users' },
+	...{ 'orders/:id/pick': 'orders', 'price-updates/:id/show': 'price_updates' },
+	...{ 'staff/:id': 'users', 'pincodes/:id': 'served_pincodes' },
 };
 
 /** In the page and its frames: what a payload has run, what it would run when it is touched, and the marks that are shown. */
@@ -257,7 +258,7 @@ test('runs no stored text in a browser, on any page and any office screen', asyn
 		const { rows: blogs } = await sql<{ id: string }>`select id from blogs order by id limit 1`.execute(db);
 		const urls = everyUrl({ ...ids, blogId: blogs[0]?.id ?? '' });
 		const own = { prefix: '', isTurn: true };
-		const screens: Screen[] = lists.map((url) => ({ screen: url, url, ...own }));
+		const screens: Screen[] = [...lists, '/office/account'].map((url) => ({ screen: url, url, ...own }));
 		for (const [path, table] of Object.entries(records)) {
 			const { rows } = await sql<{ id: string }>`
 				select id from ${sql.table(table)} where id <> ${ids.ownerId} order by id desc limit 1`.execute(db);
