@@ -18,7 +18,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Account, unprivilegedAccount } from '#database/embedded/account.ts';
-import { freePort, isAlive } from '#database/embedded/server-process.ts';
+import { isAlive } from '#database/embedded/is-alive.ts';
+import { freePort } from '#database/embedded/server-process.ts';
 import {
 	canDropRoot,
 	makeDataDirectory,
@@ -60,6 +61,7 @@ async function makeCopy() {
 		'tools/pinned-node.mjs',
 		'tools/build.ts',
 		'tools/replace-build.ts',
+		'database/embedded/is-alive.ts',
 		'package-lock.json',
 	]) {
 		mkdirSync(dirname(join(copy, file)), { recursive: true });

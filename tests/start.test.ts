@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawnVersion } from '#domain/picture.ts';
-import { freePort, isAlive } from '#database/embedded/server-process.ts';
+import { isAlive } from '#database/embedded/is-alive.ts';
+import { freePort } from '#database/embedded/server-process.ts';
 import { fingerprintOf } from '#server/platform/encryption.ts';
 import { runTool } from '#tests/fixtures/backup.ts';
 import {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#database/db.ts';
-import { isAlive } from '#database/embedded/server-process.ts';
+import { isAlive } from '#database/embedded/is-alive.ts';
 import { listenForChanges } from '#server/platform/changes.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isAlive } from '../database/embedded/is-alive.ts';
 import { replaceBuild, writeWhole } from './replace-build.ts';
 
 /**
@@ -40,20 +41,11 @@ async function compressFiles(files: readonly string[]): Promise<void> {
 	);
 }
 
-function isRunning(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'EPERM';
-	}
-}
-
 /** Those of builds that were killed. */
 function removeUnfinished(): void {
 	for (const name of readdirSync('.')) {
 		const pid = /^build\.new-(\d+)$/.exec(name)?.[1];
-		if (pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid)))) {
+		if (pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
 			rmSync(name, { recursive: true, force: true });
 		}
 	}

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { type Account, giveTo } from './account.ts';
 import { type Binaries, binaryPath, EmbeddedPostgresError } from './binaries.ts';
 import { databaseUser, socketDirectory } from './cluster.ts';
+import { isAlive } from './is-alive.ts';
 
 /** A connection of one role of the embedded server. */
 export type ServerConnection = { host: string; port: number; user: string; database: string; password: string };
@@ -33,16 +34,6 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
 	const lines = readFileSync(file, 'utf8').split('\n');
 	const host = lines[4]?.trim() || lines[5]?.trim() || '';
 	return { pid: Number(lines[0]), directory: lines[1]?.trim() ?? '', port: Number(lines[3]), host };
-}
-
-/** @param pid of any process of this machine */
-export function isAlive(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'EPERM';
-	}
 }
 
 /** Whether the process that is named in the directory runs. */

@@ -5,10 +5,10 @@ import type pg from 'pg';
 import { accountForServer, chooseDirectories } from './account.ts';
 import { EmbeddedPostgresError, findBinaries } from './binaries.ts';
 import { databaseName, ensureCluster, prepareDirectory } from './cluster.ts';
+import { isAlive } from './is-alive.ts';
 import { loadPasswords, passwordFile, requirePasswords } from './passwords.ts';
 import {
 	endServer,
-	isAlive,
 	isServerAlive,
 	isUsedByOthers,
 	isWrongPassword,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/db.ts';
-import { isAlive } from '#database/embedded/server-process.ts';
+import { isAlive } from '#database/embedded/is-alive.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
