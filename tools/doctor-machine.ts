@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unprivilegedAccount } from '#database/embedded/account.ts';
+import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { mailServerOf } from '#server/mail/send-mails.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -47,14 +48,12 @@ export function checkFiles({ dataDirectory, backup }: Config): Finding[] {
 	if (!existsSync(dataDirectory)) {
 		return [note(`The data directory ${dataDirectory} is made by the first start.`)];
 	}
-	// PostgreSQL under an account of its own must pass through the directory of root.
-	const wanted = process.getuid?.() === 0 ? 0o711 : 0o700;
 	return [
 		...checkRights(
 			dataDirectory,
 			'The data directory',
-			(mode) => (mode & 0o066) !== 0 || (mode & 0o011 & ~wanted) !== 0,
-			wanted,
+			(mode) => (mode & 0o066) !== 0 || (mode & 0o011 & ~newDirectoryMode) !== 0,
+			newDirectoryMode,
 		),
 		...checkRights(join(dataDirectory, 'postgres-password'), 'The password of the database', isOpen, 0o600),
 		...checkRights(secretKeyFile(dataDirectory), 'The secret key', isOpen, 0o600),
