@@ -34,35 +34,37 @@ function grantsFor(role: string): string[] {
 	];
 }
 
+async function onConnection<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client(config);
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}
+
 /**
  * Gives a role what the shop needs at run time: rows, no tables. Repeated at each start, so tables of new migrations are
  * included.
  * @param owner connection of the role that owns the tables
  */
 export async function grantRunTimeRights(owner: DatabaseConnection, role: string): Promise<void> {
-	const client = new pg.Client({ ...directConnection(owner), application_name: 'khetse-migrate' });
-	await client.connect();
-	try {
+	await onConnection({ ...directConnection(owner), application_name: 'khetse-migrate' }, async (client) => {
 		const name = client.escapeIdentifier(role);
 		await client.query('begin');
 		await client.query('select pg_advisory_xact_lock($1)', [grantLock]);
 		for (const statement of grantsFor(name)) await client.query(statement);
 		await client.query('commit');
-	} finally {
-		await client.end();
-	}
+	});
 }
 
 /** The role of a connection. */
-export async function roleOf(connection: DatabaseConnection): Promise<string> {
-	const client = new pg.Client({ ...connection, application_name: 'khetse-check' });
-	await client.connect();
-	try {
+export function roleOf(connection: DatabaseConnection): Promise<string> {
+	return onConnection({ ...connection, application_name: 'khetse-check' }, async (client) => {
 		const { rows } = await client.query<{ role: string }>('select current_user as role');
 		return rows[0]?.role ?? '';
-	} finally {
-		await client.end();
-	}
+	});
 }
 
 /** Of a role that owns the tables, in one sentence: an owner gives itself every right that is taken from it. */
@@ -70,16 +72,12 @@ export const ownerSentence =
 	'The role of DATABASE_URL owns the tables of the shop and can change its evidence, such as the audit log: use one with its rows alone, and the owner of its tables in DATABASE_DIRECT_URL.';
 
 /** Whether the role of a connection can rewrite evidence, whatever was taken from it. */
-export async function ownsTables(connection: DatabaseConnection): Promise<boolean> {
-	const client = new pg.Client({ ...connection, application_name: 'khetse-check' });
-	await client.connect();
-	try {
+export function ownsTables(connection: DatabaseConnection): Promise<boolean> {
+	return onConnection({ ...connection, application_name: 'khetse-check' }, async (client) => {
 		const { rowCount } = await client.query(
 			`select 1 from pg_class where oid = any ($1::regclass[]) and pg_has_role(relowner, 'member') limit 1`,
 			[appendOnlyTables],
 		);
 		return rowCount === 1;
-	} finally {
-		await client.end();
-	}
+	});
 }
