@@ -84,8 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const app = fastify({
 		logger: logOptions(config.logLevel),
 		genReqId: requestIdOf,
-		// Before a route is found Fastify responds by itself, with its own messages.
-		// Before the hooks that send them otherwise.
+		// Before a route is found Fastify responds by itself, with its own messages and without the hooks that set headers.
 		frameworkErrors: (error, request, reply) =>
 			sendError(error, request, reply.headers({ ...securityHeaders(config), ...plainHeaders })),
 		clientErrorHandler: sendUnreadable,

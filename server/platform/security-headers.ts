@@ -5,27 +5,26 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 export type HttpsConfig = Pick<Config, 'publicUrl' | 'hasHttpsSubdomains'>;
 
+const noSniff = { 'x-content-type-options': 'nosniff' } as const;
+const referrer = { 'referrer-policy': 'strict-origin-when-cross-origin' } as const;
+
+/** Headers of responses that are written without the framework: health checks and requests that cannot be read. */
+export const plainHeaders = { ...noSniff, ...referrer, 'cache-control': 'no-store' } as const;
+
 /** Headers of pictures, fonts, styles and scripts. The other security headers apply to documents only. */
 export function partHeaders({ publicUrl, hasHttpsSubdomains }: HttpsConfig): Record<string, string> {
 	const hsts = `max-age=${yearSeconds}${hasHttpsSubdomains ? '; includeSubDomains' : ''}`;
 	return {
 		...(publicUrl.startsWith('https:') ? { 'strict-transport-security': hsts } : {}),
-		'x-content-type-options': 'nosniff',
+		...noSniff,
 	};
 }
-
-/** Headers of responses that are written without the framework: health checks and requests that cannot be read. */
-export const plainHeaders = {
-	'x-content-type-options': 'nosniff',
-	'referrer-policy': 'strict-origin-when-cross-origin',
-	'cache-control': 'no-store',
-} as const;
 
 /** Headers of every other response; pages add their own Content-Security-Policy. */
 export function securityHeaders(config: HttpsConfig): Record<string, string> {
 	return {
 		...partHeaders(config),
-		'referrer-policy': 'strict-origin-when-cross-origin',
+		...referrer,
 		'x-frame-options': 'DENY',
 		'cross-origin-opener-policy': 'same-origin-allow-popups',
 		'permissions-policy': 'camera=(), microphone=(), geolocation=()',
