@@ -9,9 +9,31 @@ import { openDatabase } from '#database/db.ts';
 import { mailServerOf, smtpSender } from '#server/mail/send-mails.ts';
 import { fetchJson } from '#server/platform/fetch-json.ts';
 import { startMailServer } from '#tests/fixtures/mail-server.ts';
-import { selfSigned } from '#tests/fixtures/self-signed.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+
+/**
+ * A certificate of 127.0.0.1 that no authority has signed, valid from 2020 to 2099, and its key, which is used nowhere else.
+ * Made with: openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -addext subjectAltName=IP:127.0.0.1
+ */
+const selfSigned = {
+	cert: `-----BEGIN CERTIFICATE-----
+MIIBPDCB46ADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCTEyNy4wLjAu
+MTAgFw0yMDAxMDEwMDAwMDBaGA8yMDk5MTIzMTAwMDAwMFowFDESMBAGA1UEAwwJ
+MTI3LjAuMC4xMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEx/n92+ML2KSoSAo6
+9g3N/wI/PfMOo1b+rcgPR79d3nX6XeP/eE0tPR5qALZbUWVjMEKTUBAdA1tdmayx
+g1VKO6MkMCIwDwYDVR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqG
+SM49BAMCA0gAMEUCIQDDd8+TOWzIHcUwebB7XwdXXu6uxXwvhiwg3sJr+LDcwAIg
+V302JaH8Bbatjc+tE3StvIJM3ymt4ZAo9OTuy7BC0yk=
+-----END CERTIFICATE-----
+`,
+	key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg2GbbU+/xLGl0JI9v
+UUsO9M1bpR+xwo4EjEWaXU/YfbChRANCAATH+f3b4wvYpKhICjr2Dc3/Aj898w6j
+Vv6tyA9Hv13edfpd4/94TS09HmoAtltRZWMwQpNQEB0DW12ZrLGDVUo7
+-----END PRIVATE KEY-----
+`,
+};
 
 const refusal = /self-signed certificate/;
 

@@ -12,6 +12,14 @@ function account(roles: 'owner'[] = []) {
 	return shop.signIn({ name: 'Asha Patil', passwordHash: passwordHash.secret1, roles });
 }
 
+const exportAsFile = (token: string) =>
+	shop.app.inject({
+		method: 'POST',
+		url: '/api/v1/user/export',
+		headers: { authorization: `Bearer ${token}` },
+		payload: { currentPassword },
+	});
+
 async function logIn(email: string, password: string) {
 	return (await shop.call('auth.login', { body: { email, password } })).status;
 }
@@ -21,12 +29,7 @@ test('exports the own data after the password was entered, and records it', asyn
 	await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }]), key: 'export' });
 	const wrong = await shop.call('user.export', { token, body: { currentPassword: 'wrong' } });
 	expect(wrong).toMatchObject({ status: 422, error: { code: 'PASSWORD_WRONG' } });
-	const response = await shop.app.inject({
-		method: 'POST',
-		url: '/api/v1/user/export',
-		headers: { authorization: `Bearer ${token}` },
-		payload: { currentPassword },
-	});
+	const response = await exportAsFile(token);
 	expect(response.headers['content-disposition']).toBe('attachment; filename="my-khetse-data.json"');
 	const data = JSON.parse(response.body) as { account: { email: string }; orders: unknown[] };
 	expect(data).toMatchObject({ account: { email, name: 'Asha Patil' } });
@@ -113,12 +116,7 @@ test.each([
 		.where('id', '=', userId)
 		.execute();
 	await shop.call('tickets.create', { token, body: { ...ticket, title: 'Of the account' } });
-	const exported = await shop.app.inject({
-		method: 'POST',
-		url: '/api/v1/user/export',
-		headers: { authorization: `Bearer ${token}` },
-		payload: { currentPassword },
-	});
+	const exported = await exportAsFile(token);
 	expect(exported.statusCode).toBe(200);
 	expect(exported.body).toContain('Of the account');
 	for (const text of ['Late order', 'Budget of four lakh', 'It comes on Tuesday'])

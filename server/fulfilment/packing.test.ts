@@ -1,8 +1,7 @@
 import { staffRoles } from '#domain/user.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
-import { insertCash } from '#tests/fixtures/collected-cash.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, insertCash, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();

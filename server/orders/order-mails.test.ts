@@ -1,8 +1,7 @@
-import { insertCash } from '#tests/fixtures/collected-cash.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { sendDueMails } from '#tests/fixtures/mail-server.ts';
-import { getVariant, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
+import { getVariant, insertCash, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 import { writeOrderMails } from './write-order-mails.ts';
 

@@ -1,8 +1,7 @@
 import type { StaffRole } from '#domain/user.ts';
-import { insertCash } from '#tests/fixtures/collected-cash.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, insertCash, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { packingStatus, packingStatusConditions } from './order-condition-queries.ts';

@@ -1,8 +1,7 @@
 import type { Tx } from '#database/db.ts';
-import { insertCash } from '#tests/fixtures/collected-cash.ts';
 import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getVariant, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
+import { getOnHand, getVariant, insertCash, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const shop = await openShop();

@@ -3,10 +3,17 @@ import { formatRupees, type Paise, paise } from '#domain/money.ts';
 import { soleRefundLimit } from '#domain/refund.ts';
 import { orderFromWire } from '#contract/orders-wire.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
-import { insertCash } from '#tests/fixtures/collected-cash.ts';
 import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getVariant, openShop, orderBody, type SignedInUser, setOnHand } from '#tests/fixtures/shop.ts';
+import {
+	getOnHand,
+	getVariant,
+	insertCash,
+	openShop,
+	orderBody,
+	type SignedInUser,
+	setOnHand,
+} from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 

@@ -5,6 +5,7 @@ import { allowEveryOrder } from '#tests/fixtures/cluster.ts';
 import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { startNginx } from '#tests/fixtures/nginx.ts';
+import { readHours, writeHours } from '#tests/fixtures/opening-hours.ts';
 import { findLostOrders, prepareWriters, writeOrders } from '#tests/fixtures/order-writers.ts';
 import { startPostgresCluster } from '#tests/fixtures/postgres-cluster.ts';
 import type { ClusterNode } from '#tests/fixtures/postgres-node.ts';
@@ -51,29 +52,6 @@ function readOn(url: string) {
 	};
 }
 
-/** A public reply with what the owner has written: the opening hours. */
-async function shownHours(url: string, token?: string): Promise<string | null> {
-	const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-	const response = await fetch(`${url}/api/v1/shop`, { headers, signal: AbortSignal.timeout(10_000) });
-	const { data } = (await response.json()) as { data?: { shop: { supportHours: string } } };
-	return response.status === 200 ? (data?.shop.supportHours ?? null) : null;
-}
-
-/** Sets the opening hours as the owner does. @returns whether it was confirmed */
-async function writeHours(url: string, token: string, supportHours: string): Promise<boolean> {
-	const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-	const path = `${url}/api/v1/office/settings`;
-	const signal = AbortSignal.timeout(10_000);
-	const read = await fetch(path, { headers, signal });
-	const { data } = (await read.json()) as { data?: Record<string, unknown> };
-	if (read.status !== 200 || data === undefined) return false;
-	const { whatsappNumberOfMachine: _, ...settings } = data;
-	const body = JSON.stringify({ ...settings, supportHours });
-	const written = await fetch(path, { method: 'PUT', headers, body, signal });
-	await written.arrayBuffer();
-	return written.status === 200;
-}
-
 /** Writes and reads back as the same user until it is stopped, also while the primary is replaced. */
 function readOwnWrites(url: string, token: string) {
 	let isOver = false;
@@ -81,11 +59,13 @@ function readOwnWrites(url: string, token: string) {
 	const done = (async () => {
 		for (let write = 0; !isOver; write += 1) {
 			const hours = `${write} to ${write + 1}`;
-			const isWritten = await writeHours(url, token, hours).catch(() => false);
-			if (isWritten) {
+			const status = await writeHours(url, token, hours).catch(() => 0);
+			if (status === 200) {
 				own.writes += 1;
-				const seen = await Promise.all([1, 2].map(() => shownHours(url, token).catch(() => null)));
-				for (const text of seen) if (text !== null && text !== hours) own.unseen.push(`${text} instead of ${hours}`);
+				const seen = await Promise.all([1, 2].map(() => readHours(url, token).catch(() => null)));
+				for (const read of seen) {
+					if (read?.status === 200 && read.hours !== hours) own.unseen.push(`${read.hours} instead of ${hours}`);
+				}
 			}
 			await sleep(readEveryMs);
 		}
@@ -101,9 +81,10 @@ function readOwnWrites(url: string, token: string) {
 
 /** @returns milliseconds from a confirmed write until each shop shows it to callers without a session */
 async function timeUntilShown(urls: readonly string[], url: string, token: string, hours: string): Promise<number> {
-	await vi.waitFor(async () => expect(await writeHours(url, token, hours)).toBe(true), { timeout: 60_000 });
+	await vi.waitFor(async () => expect(await writeHours(url, token, hours)).toBe(200), { timeout: 60_000 });
 	const since = performance.now();
-	const isShown = async () => (await Promise.all(urls.map((each) => shownHours(each)))).every((text) => text === hours);
+	const isShown = async () =>
+		(await Promise.all(urls.map((each) => readHours(each)))).every((read) => read.hours === hours);
 	await vi.waitUntil(isShown, { timeout: 60_000, interval: 5 });
 	return performance.now() - since;
 }

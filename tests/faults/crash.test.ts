@@ -1,6 +1,6 @@
 import { type Db, openDatabase } from '#database/db.ts';
 import { ownerConnection, waitUntilReady } from '#database/embedded/server-process.ts';
-import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { expectInFaultRun, faultSize, recordFault, summarizeTimes } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { findLostOrders, killEvery, prepareWriters, type Written, writeOrders } from '#tests/fixtures/order-writers.ts';
 import {
@@ -10,7 +10,6 @@ import {
 	removeDataDirectory,
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
-import { summarizeTimes } from '#tests/fixtures/summarize-times.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 

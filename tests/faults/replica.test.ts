@@ -12,6 +12,7 @@ import { createResponseCache } from '#server/platform/response-cache.ts';
 import { insertToken } from '#tests/fixtures/backup.ts';
 import { startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { readHours, writeHours as writeHoursAt } from '#tests/fixtures/opening-hours.ts';
 import { sampleRequest } from '#tests/fixtures/sample-request.ts';
 import { getVariant } from '#tests/fixtures/shop.ts';
 import { makeDataDirectory, removeDataDirectory } from '#tests/fixtures/shop-process.ts';
@@ -97,21 +98,14 @@ async function send(process: Process, method: string, path: string, { body, as }
 	return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : null };
 }
 
-/** Sets the opening hours as the owner does. */
-async function writeHours(process: Process, supportHours: string): Promise<void> {
-	const { data } = (await send(process, 'GET', '/api/v1/office/settings', { as: token })).body;
-	const { whatsappNumberOfMachine: _, ...settings } = data;
-	const { status } = await send(process, 'PUT', '/api/v1/office/settings', {
-		body: { ...settings, supportHours },
-		as: token,
-	});
-	expect(status).toBe(200);
+async function writeHours(process: Process, hours: string): Promise<void> {
+	expect(await writeHoursAt(process.origin, token, hours)).toBe(200);
 }
 
-async function shownHours(process: Process, as?: string): Promise<string> {
-	const { status, body } = await send(process, 'GET', '/api/v1/shop', as === undefined ? {} : { as });
+async function shownHours(process: Process, as?: string): Promise<string | null> {
+	const { status, hours } = await readHours(process.origin, as);
 	expect(status).toBe(200);
-	return body.data.shop.supportHours;
+	return hours;
 }
 
 /** Milliseconds until everyone sees it. */

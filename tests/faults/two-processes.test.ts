@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, defaultTimeouts, openDatabase } from '#database/db.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
-import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { expectInFaultRun, faultSize, recordFault, summarizeTimes } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { orderFiveProducts, orderWithCoupon } from '#tests/fixtures/order-rushes.ts';
 import { createOrderSender, send, sendAndReset } from '#tests/fixtures/order-sender.ts';
@@ -16,7 +16,6 @@ import {
 	type ShopProcess,
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
-import { summarizeTimes } from '#tests/fixtures/summarize-times.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 
 /** Two shop processes on one database: the first one has started it. Both are killed and started again in the last test. */
