@@ -1,4 +1,5 @@
 import type { DatabaseConnection } from '#database/db.ts';
+import { currentPosition, parsePosition, partsOf, replayedTimeline } from '#server/platform/lsn.ts';
 import pg from 'pg';
 import { type Finding, good, note, problem } from './doctor-machine.ts';
 
@@ -28,15 +29,16 @@ async function withServer<T>(config: pg.ClientConfig, work: (client: pg.Client) 
 async function readServer(client: pg.Client): Promise<Server> {
 	const { rows } = await client.query<Server>(`
 		select (select system_identifier::text from pg_control_system()) as cluster, pg_is_in_recovery() as "isReplica",
-			pg_backend_pid() as pid, case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as position`);
+			pg_backend_pid() as pid, case when not pg_is_in_recovery() then ${currentPosition} end as position`);
 	return rows[0] as Server;
 }
 
 async function waitForPosition(client: pg.Client, position: string): Promise<boolean> {
+	const { timeline, lsn } = partsOf(parsePosition(position));
 	for (const end = performance.now() + maxWaitMs; ; ) {
 		const { rows } = await client.query<{ isThere: boolean }>(
-			'select pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"',
-			[position],
+			`select pg_last_wal_replay_lsn() >= $1::pg_lsn and ${replayedTimeline} >= $2::int as "isThere"`,
+			[lsn, timeline],
 		);
 		if (rows[0]?.isThere === true) return true;
 		if (performance.now() >= end) return false;
@@ -61,7 +63,7 @@ export async function checkReplica(primary: DatabaseConnection, url: string): Pr
 			await client.query('select from products limit 1');
 			if (position === null || !(await waitForPosition(client, position)))
 				return note(
-					'The replica is more than 2 s behind: public reads and reports go to the primary until it is current.',
+					'The replica is more than 2 s behind, or follows another primary: public reads and reports go to the primary until it is current.',
 				);
 			return good('The replica is current: public reads and reports go there.');
 		});

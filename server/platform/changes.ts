@@ -3,6 +3,7 @@ import { type DatabaseConnection, directConnection } from '#database/db.ts';
 import { disconnect } from '#database/watched-pool.ts';
 import pg from 'pg';
 import { changeChannel } from './change-queries.ts';
+import { currentPosition } from './lsn.ts';
 
 /** What has changed in the database: by triggers, docs/decisions/0018. */
 export type Change = {
@@ -73,7 +74,7 @@ export function listenForChanges(
 	async function ask(current: pg.Client): Promise<void> {
 		if (onPosition === undefined) return void (await current.query('select 1'));
 		const [before, askedAt] = [changes, performance.now()];
-		const { rows } = await current.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position');
+		const { rows } = await current.query<{ position: string }>(`select ${currentPosition} as position`);
 		if (client === current) onPosition({ position: rows[0]?.position ?? '', askedAt, isLatest: before === changes });
 	}
 

@@ -7,6 +7,36 @@ export function parseLsn(text: string): Lsn {
 	return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-export function lsnText(position: Lsn): string {
-	return `${(position >> 32n).toString(16)}/${(position & 0xff_ff_ff_ffn).toString(16)}`.toUpperCase();
+/**
+ * A place in the log of a server: its timeline, which rises when a server becomes the primary, and the LSN below it, so that
+ * those of a later timeline are higher. A former primary may have a higher LSN than the present one, and lack what that has.
+ */
+export type LogPosition = bigint;
+
+const timelineBits = 64n;
+
+/** SQL: the position of a primary. The name of a file of its log begins with the timeline. */
+export const currentPosition =
+	"left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) || ' ' || pg_current_wal_flush_lsn()";
+
+/** '00000002 16/B374D848' */
+export function parsePosition(text: string): LogPosition {
+	const [timeline = '', lsn = ''] = text.split(' ');
+	return (BigInt(`0x${timeline}`) << timelineBits) | parseLsn(lsn);
 }
+
+/** As parameters of a statement: the LSN of a replica must have reached `lsn`, and its timeline `timeline`. */
+export function partsOf(position: LogPosition): { timeline: number; lsn: string } {
+	const low = (bits: bigint, from: bigint) => BigInt.asUintN(32, bits >> from).toString(16);
+	return {
+		timeline: Number(position >> timelineBits),
+		lsn: `${low(position, 32n)}/${low(position, 0n)}`.toUpperCase(),
+	};
+}
+
+/**
+ * SQL: the timeline of a replica, of its last restart point. One that follows a new primary keeps the former timeline for up to
+ * `checkpoint_timeout`.
+ */
+export const replayedTimeline = `greatest((select timeline_id from pg_control_checkpoint()),
+	(select min_recovery_end_timeline from pg_control_recovery()))`;

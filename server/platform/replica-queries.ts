@@ -1,6 +1,6 @@
 import type { Db } from '#database/db.ts';
 import { sql } from 'kysely';
-import { type Lsn, lsnText } from './lsn.ts';
+import { type LogPosition, partsOf, replayedTimeline } from './lsn.ts';
 
 /** All statements of the callback go to one server, also where the address leads to several. */
 export async function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
@@ -13,9 +13,11 @@ export type Replayed = {
 	hasReplayed: boolean;
 };
 
-export async function findReplayed(db: Db, position: Lsn): Promise<Replayed> {
+export async function findReplayed(db: Db, position: LogPosition): Promise<Replayed> {
+	const { timeline, lsn } = partsOf(position);
 	const { rows } = await sql<Replayed>`
 		select pg_is_in_recovery() as "isReplica",
-			coalesce(pg_last_wal_replay_lsn() >= ${lsnText(position)}::pg_lsn, false) as "hasReplayed"`.execute(db);
+			coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn
+				and ${sql.raw(replayedTimeline)} >= ${timeline}::int, false) as "hasReplayed"`.execute(db);
 	return rows[0] as Replayed;
 }

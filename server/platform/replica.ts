@@ -3,7 +3,7 @@ import { type DatabaseTimeouts, type Db, defaultTimeouts } from '#database/db.ts
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeListener } from './changes.ts';
 import { isDatabaseAway } from './errors.ts';
-import { type Lsn, parseLsn } from './lsn.ts';
+import { type LogPosition, parsePosition } from './lsn.ts';
 import { Refused } from './refuse.ts';
 import { findReplayed, onOneConnection } from './replica-queries.ts';
 
@@ -28,7 +28,7 @@ export type Replica = {
 	 * fails on the replica is done again on the primary.
 	 * @param session null: the reader is not known, and copies of the response may be made
 	 */
-	read: <T>(session: { position: Lsn | null } | null, work: (db: Db) => Promise<T>) => Promise<T>;
+	read: <T>(session: { position: LogPosition | null } | null, work: (db: Db) => Promise<T>) => Promise<T>;
 	/** Receives the events of the connection for changes, beside another listener. */
 	listener: (other: ChangeListener) => ChangeListener;
 	/** whether reads may go there */
@@ -37,29 +37,29 @@ export type Replica = {
 };
 
 /**
- * The LSN up to which a read must be current: everything committed more than two seconds ago, and every announced change, because
+ * The position up to which a read must be current: everything committed more than two seconds ago, and every announced change, because
  * a copy made without it would be kept.
  */
 function createRequirement() {
-	let samples: { position: Lsn; askedAt: number }[] = [];
-	let announced: Lsn | null = null;
-	let last: Lsn = 0n;
+	let samples: { position: LogPosition; askedAt: number }[] = [];
+	let announced: LogPosition | null = null;
+	let last: LogPosition = 0n;
 
 	/** What was committed before it is older than two seconds. */
-	function oldest(): Lsn | null {
+	function oldest(): LogPosition | null {
 		const since = performance.now() - maxLagMs;
 		return samples.find(({ askedAt }) => askedAt >= since)?.position ?? null;
 	}
 
 	return {
 		/** null: it is not known, only the primary has all */
-		ofReader(): Lsn | null {
+		ofReader(): LogPosition | null {
 			const position = oldest();
 			if (position === null || announced === null) return null;
 			return position > announced ? position : announced;
 		},
 		/** a replica without it is too far behind for anyone */
-		ofAll: (): Lsn => oldest() ?? last,
+		ofAll: (): LogPosition => oldest() ?? last,
 		/** the latest that is known; while the primary is unavailable there is no later one */
 		last: () => last,
 		change() {
@@ -69,9 +69,7 @@ function createRequirement() {
 			announced = null;
 			samples = [];
 		},
-		add(position: Lsn, { askedAt, isLatest }: { askedAt: number; isLatest: boolean }) {
-			// Another primary has taken over, with a shorter log.
-			if (position < last) samples = [];
+		add(position: LogPosition, { askedAt, isLatest }: { askedAt: number; isLatest: boolean }) {
 			last = position;
 			const since = performance.now() - maxLagMs;
 			samples = [...samples.filter((sample) => sample.askedAt >= since), { position, askedAt }];
@@ -104,7 +102,7 @@ export function followReplica(input: {
 		try {
 			const { isReplica, hasReplayed } = await findReplayed(replica, requirement.ofAll());
 			if (!isReplica) setReason('DATABASE_REPLICA_URL leads to a server that is no replica');
-			else setReason(hasReplayed ? null : 'it is more than 2 s behind');
+			else setReason(hasReplayed ? null : 'it is more than 2 s behind or follows another primary');
 		} catch (error) {
 			setReason('it does not answer', error);
 		}
@@ -116,7 +114,7 @@ export function followReplica(input: {
 		});
 	}
 
-	async function hasReplayed(db: Db, needed: Lsn, until: number): Promise<boolean> {
+	async function hasReplayed(db: Db, needed: LogPosition, until: number): Promise<boolean> {
 		for (;;) {
 			const found = await findReplayed(db, needed);
 			if (found.isReplica && found.hasReplayed) return true;
@@ -127,7 +125,7 @@ export function followReplica(input: {
 
 	/** @returns null: the replica cannot answer it */
 	async function readThere<T>(
-		needed: Lsn,
+		needed: LogPosition,
 		waitMs: number,
 		work: (db: Db) => Promise<T>,
 	): Promise<{ result: T } | null> {
@@ -172,7 +170,7 @@ export function followReplica(input: {
 				requirement.forget();
 				onConnection(isConnected);
 			},
-			onPosition: ({ position, ...reading }) => requirement.add(parseLsn(position), reading),
+			onPosition: ({ position, ...reading }) => requirement.add(parsePosition(position), reading),
 		}),
 		isUsed: () => reason === null,
 		async stop() {

@@ -1,6 +1,7 @@
 import type { StaffRole } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
+import { currentPosition } from './lsn.ts';
 
 export type SessionRow = {
 	userId: string;
@@ -25,7 +26,7 @@ export async function findSession(
 	const { rows } = await sql<SessionRow>`
 		select s.user_id as "userId", u.email, u.is_blocked as "isBlocked", s.lacks_totp as "lacksTwoFactor", s.password_at as "passwordAt", s.expires_at as "expiresAt",
 			s.last_seen_at as "lastSeenAt", pg_current_snapshot()::text as snapshot,
-			${withPosition ? sql`pg_current_wal_flush_lsn()::text` : sql`null`} as position,
+			${withPosition ? sql.raw(currentPosition) : sql`null`} as position,
 			coalesce((select json_agg(m.role) from staff_members m where m.user_id = u.id), '[]') as roles
 		from sessions s join users u on u.id = s.user_id
 		where s.token_hash = ${tokenHash}`.execute(db);

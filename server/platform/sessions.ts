@@ -5,9 +5,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Db } from '#database/db.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from './app-context.ts';
-import { type Lsn, parseLsn } from './lsn.ts';
+import { type LogPosition, parsePosition } from './lsn.ts';
 import { refuse } from './refuse.ts';
-import { findSession, insertSession, touchSession } from './session-queries.ts';
+import { deleteSession, findSession, insertSession, touchSession } from './session-queries.ts';
 
 /** Idle 7 days, 30 days at most; staff, who have more access, 30 minutes and 12 hours. */
 export const customerIdleMs = 7 * dayMs;
@@ -66,7 +66,7 @@ export type Session = {
 	/** transactions that had ended when the request arrived; separates concurrent duplicates from repeats */
 	snapshot: string;
 	/** what the user has written is before it in the log of the database; null: the request reads no replica */
-	position: Lsn | null;
+	position: LogPosition | null;
 };
 
 function bearerToken(request: FastifyRequest): string | null {

@@ -17,7 +17,8 @@ import { sampleRequest } from '#tests/fixtures/sample-request.ts';
 import { getVariant } from '#tests/fixtures/shop.ts';
 import { makeDataDirectory, removeDataDirectory } from '#tests/fixtures/shop-process.ts';
 import { startStreamingReplica } from '#tests/fixtures/streaming-replica.ts';
-import { afterAll, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { checkReplica } from '#tools/doctor-replica.ts';
 
 /** Two processes of one shop on a primary, with one replica that both reach through a proxy. */
@@ -27,7 +28,7 @@ const replica = await startStreamingReplica(embedded);
 const proxy = await startDatabaseProxy(replica.address);
 const db = openDatabase({ connection: embedded.shopConnection });
 
-async function startProcess(connection: DatabaseConnection) {
+async function startProcess(connection: DatabaseConnection, { host, port } = proxy.address) {
 	const sent = { primary: 0, replica: 0 };
 	const said: string[] = [];
 	const log = { warn: (first: unknown, text = first) => said.push(String(text)), info: () => {} };
@@ -35,7 +36,7 @@ async function startProcess(connection: DatabaseConnection) {
 	const followed = followReplica({
 		primary,
 		replica: openDatabase({
-			connection: { ...embedded.shopConnection, host: proxy.address.host, port: proxy.address.port },
+			connection: { ...embedded.shopConnection, host, port } as DatabaseConnection,
 			timeouts: replicaTimeouts,
 			onStatement: (text) => {
 				if (!text.includes('pg_last_wal_replay_lsn')) sent.replica += 1;
@@ -54,7 +55,6 @@ async function startProcess(connection: DatabaseConnection) {
 	const listener = { onChange: cache.change, onConnection: cache.setConnected };
 	const changes = listenForChanges(connection, followed.listener(listener), () => {});
 	await app.listen({ port: 0, host: '127.0.0.1' });
-	await vi.waitUntil(followed.isUsed, { timeout: 60_000 });
 	return {
 		origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
 		replica: followed,
@@ -72,6 +72,7 @@ async function startProcess(connection: DatabaseConnection) {
 type Process = Awaited<ReturnType<typeof startProcess>>;
 const both = [await startProcess(embedded.shopConnection), await startProcess(embedded.shopConnection)] as const;
 const [one, other] = both;
+await vi.waitUntil(() => both.every((each) => each.replica.isUsed()), { timeout: 60_000 });
 afterAll(async () => {
 	for (const process of both) await process.close();
 	await db.destroy();
@@ -219,6 +220,7 @@ test.for(['stopped', 'hanging'] as const)('reads go to the primary while the rep
 test('public reads go on with the replica while the primary hangs', async () => {
 	const way = await startDatabaseProxy(embedded.shopConnection as never);
 	const third = await startProcess({ ...embedded.shopConnection, ...way.address } as DatabaseConnection);
+	await vi.waitUntil(third.replica.isUsed, within);
 	await send(third, 'GET', '/api/v1/products?keyword=onion');
 	way.stopAnswering();
 	for (const path of ['/api/v1/blog', '/api/v1/products?keyword=tomato', '/api/v1/shop']) {
@@ -229,4 +231,31 @@ test('public reads go on with the replica while the primary hangs', async () => 
 	await vi.waitUntil(async () => (await send(third, 'GET', '/api/v1/shop', { as: token })).status === 200, within);
 	await third.close();
 	await way.close();
+});
+
+test('a standby of the former primary is not read after another server was promoted, however long its log is', async () => {
+	const former = await startStreamingReplica(embedded);
+	onTestFinished(() => former.stop());
+	await replica.run('select pg_promote()');
+	const log = openDatabase({ connection: embedded.connection });
+	const onFormer = openDatabase({ connection: { connectionString: former.url } });
+	onTestFinished(async () => void (await Promise.all([log.destroy(), onFormer.destroy()])));
+	for (const hours of ['lost', 'lost too']) {
+		await writeHours(one, hours);
+		await sql`select pg_switch_wal()`.execute(log);
+	}
+	const longest = (await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(log)).rows[0]?.lsn;
+	const replayed = sql<{ isOver: boolean }>`select pg_last_wal_replay_lsn() >= ${longest}::pg_lsn as "isOver"`;
+	await vi.waitUntil(async () => (await replayed.execute(onFormer)).rows[0]?.isOver, within);
+	const connection = { ...embedded.shopConnection, host: replica.address.host } as DatabaseConnection;
+	const promoted = await startProcess(connection, former.address);
+	onTestFinished(() => promoted.close());
+	const doctor = () => checkReplica(connection, former.url);
+	expect(await doctor()).toMatchObject({ state: 'note', sentence: expect.stringContaining('another primary') });
+	for (const hours of ['after the promotion', 'later']) {
+		await writeHours(promoted, hours);
+		expect(await shownHours(promoted, token)).toBe(hours);
+		expect(await shownHours(promoted)).toBe(hours);
+	}
+	expect([promoted.replica.isUsed(), promoted.sent.replica]).toEqual([false, 0]);
 });
