@@ -12,7 +12,7 @@ import { takeLimit } from '#server/platform/limit-queries.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { deleteSession, listSessions } from '#server/platform/session-queries.ts';
-import { customerIdleMs, staffIdleMs } from '#server/platform/sessions.ts';
+import { customerIdleMs, endReplacedSession, staffIdleMs } from '#server/platform/sessions.ts';
 import { findSettings } from '#server/settings/settings-queries.ts';
 import { findUser } from './account-queries.ts';
 import { hasAccountOf } from './google-queries.ts';
@@ -74,8 +74,7 @@ export function accountHandlers({
 		async 'auth.login'({ body }, { session, ipAddress, network, userAgent, now }) {
 			const attempt = { ...body, totp: body.totp, deviceToken: body.deviceToken, ipAddress, network, userAgent };
 			const { token, user } = await logIn(db, attempt, { secretKey, limits }, now);
-			// The new token replaces the one that the request was sent with.
-			if (session !== null) await deleteSession(db, session.tokenHash);
+			await endReplacedSession(db, session);
 			return signedInReply({ token, user }, body.deviceToken, secretKey);
 		},
 		async 'auth.google'({ body: { credential, nonceSecret, deviceToken } }, context) {
@@ -88,7 +87,7 @@ export function accountHandlers({
 			if ((await takeLimit(db, `google:${nonce}`, once)) !== null) refuse('GOOGLE_TOKEN_INVALID');
 			if (!(await hasAccountOf(db, identity))) await takeSignUp(network, now);
 			const { token, user } = await logInWithGoogle(db, identity, { ipAddress, userAgent }, now);
-			if (session !== null) await deleteSession(db, session.tokenHash);
+			await endReplacedSession(db, session);
 			return signedInReply({ token, user }, deviceToken, secretKey);
 		},
 		async 'auth.logout'(_input, { session }) {

@@ -98,8 +98,13 @@ export async function readSession(
 	if (idleFor >= touchEveryMs) await touchSession(context.db, tokenHash, now);
 	const { userId, email, lacksTwoFactor, passwordAt, snapshot } = row;
 	const roles = lacksTwoFactor ? [] : row.roles;
-	const position = row.position === null ? null : parseLsn(row.position);
+	const position = row.position === null ? null : parsePosition(row.position);
 	return { tokenHash, userId, email, roles, lacksTwoFactor, passwordAt, snapshot, position };
+}
+
+/** Ends the session that a sign-in was sent with: the new token replaces its token. */
+export async function endReplacedSession(db: Db, session: Session | null): Promise<void> {
+	if (session !== null) await deleteSession(db, session.tokenHash);
 }
 
 /** After this time an action that asks for it needs reauthentication. */

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { signedInReply } from '#server/platform/device-tokens.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { hashToken } from '#server/platform/sessions.ts';
+import { endReplacedSession, hashToken } from '#server/platform/sessions.ts';
 import { acceptInvitation, joinStaff } from './accept-invitation.ts';
 import { blockStaff } from './block-staff.ts';
 import { createOwner } from './create-owner.ts';
@@ -41,9 +41,11 @@ export function staffOfficeHandlers({
 		return limits.takeOfNetwork('office-link', network, linksPerAddress, hourMs, now);
 	}
 	return {
-		async 'office.owner.create'({ body }, { ipAddress, network, userAgent, now }) {
+		async 'office.owner.create'({ body }, { session, ipAddress, network, userAgent, now }) {
 			await takeTry(network, now);
-			return signedInReply(await createOwner(db, body, { ipAddress, userAgent }, now), body.deviceToken, secretKey);
+			const created = await createOwner(db, body, { ipAddress, userAgent }, now);
+			await endReplacedSession(db, session);
+			return signedInReply(created, body.deviceToken, secretKey);
 		},
 		async 'office.staff.list'({ query }) {
 			const { rows, total } = await listStaff(db, query);
@@ -91,17 +93,17 @@ export function staffOfficeHandlers({
 			const data = { email, roles, expiresAt, hasAccount: await hasAccount(db, emailKey(email)) };
 			return { status: 'success', data };
 		},
-		async 'office.invitations.accept'({ body }, { ipAddress, network, userAgent, now }) {
+		async 'office.invitations.accept'({ body }, { session, ipAddress, network, userAgent, now }) {
 			await takeTry(network, now);
-			return signedInReply(
-				await acceptInvitation(db, body, { ipAddress, userAgent }, now),
-				body.deviceToken,
-				secretKey,
-			);
+			const accepted = await acceptInvitation(db, body, { ipAddress, userAgent }, now);
+			await endReplacedSession(db, session);
+			return signedInReply(accepted, body.deviceToken, secretKey);
 		},
-		async 'office.invitations.join'({ body }, { ipAddress, network, userAgent, now }) {
+		async 'office.invitations.join'({ body }, { session, ipAddress, network, userAgent, now }) {
 			await takeTry(network, now);
-			return signedInReply(await joinStaff(db, body, { ipAddress, userAgent }, now), body.deviceToken, secretKey);
+			const joined = await joinStaff(db, body, { ipAddress, userAgent }, now);
+			await endReplacedSession(db, session);
+			return signedInReply(joined, body.deviceToken, secretKey);
 		},
 		async 'office.invitations.remove'({ params: { id } }, { session, now }) {
 			if (!isUuid(id)) refuse('NOT_FOUND');

@@ -147,6 +147,17 @@ test('invites by mail; the link works once and grants exactly its roles', async 
 	]);
 });
 
+test('ends the session that an invitation is accepted with, as a sign-in does', async () => {
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const customer = await shop.signIn();
+	const body = { email: 'packer2@example.in', roles: ['picker'] };
+	expect((await shop.call('office.staff.create', { token: owner.token, body })).status).toBe(201);
+	const token = await invitedToken('packer2@example.in');
+	const accept = () => shop.call('office.invitations.accept', { token: customer.token, body: { token, ...user } });
+	expect((await accept()).status).toBe(201);
+	expect((await shop.call('user.me', { token: customer.token })).error.code).toBe('SESSION_EXPIRED');
+});
+
 test('expires an invitation after a day, when a newer one is sent and when it is revoked', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const invite = () =>
