@@ -107,10 +107,10 @@ test('no mail is sent to a server with a certificate of its own', async () => {
 });
 
 test('a mail server of another machine gets no mail without TLS, unless its URL says so', async () => {
-	for (const url of ['smtp://mail.example.in:587', 'smtp://a:b@10.0.0.5', 'smtp://mail']) {
+	for (const url of ['smtp://mail.example.in:587', 'smtp://a:b@10.0.0.5', 'smtp://mail', 'smtp://[2001:db8::1]:25']) {
 		expect(mailServerOf(url), url).toEqual({ url, requireTLS: true });
 	}
-	expect(mailServerOf('smtp://127.0.0.1:2525').requireTLS).toBe(false);
+	for (const url of ['smtp://127.0.0.1:2525', 'smtp://[::1]:2525']) expect(mailServerOf(url).requireTLS).toBe(false);
 	const server = await startMailServer();
 	onTestFinished(() => server.close());
 	const mail = { id: '1', recipient: 'b@example.in', subject: 'a', text: 'a', html: 'a' };

@@ -19,7 +19,9 @@ export type SendMail = (mail: WaitingMail) => Promise<void>;
  * URL says counts before, such as `?requireTLS=false` for a network of one's own.
  */
 export function mailServerOf(smtpUrl: string): { url: string; requireTLS: boolean } {
-	return { url: smtpUrl, requireTLS: !isLocalHost(new URL(smtpUrl).hostname) };
+	// A URL has an IPv6 address in brackets.
+	const host = new URL(smtpUrl).hostname.replace(/^\[(.*)\]$/, '$1');
+	return { url: smtpUrl, requireTLS: !isLocalHost(host) };
 }
 
 /** A connection to the mail server of SMTP_URL. */
