@@ -92,7 +92,6 @@ async function timeUntilShown(urls: readonly string[], url: string, token: strin
 test('two shops on a cluster of three lose no order while its primary is killed, paused or cut off', async () => {
 	const failovers = faultSize({ small: 3, full: 30 });
 	const cluster = await startPostgresCluster();
-	onTestFinished(() => cluster.stop());
 	const secretKey = '5'.repeat(64);
 	const shops: ShopProcess[] = [];
 	for (let index = 0; index < 2; index += 1) {
