@@ -303,6 +303,10 @@ export interface LoginAttempts {
   next_at: Timestamp;
 }
 
+export interface LogTimelines {
+  timeline: number;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   body_html: string;
@@ -851,6 +855,7 @@ export interface DB {
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   listing_gaps: ListingGaps;
+  log_timelines: LogTimelines;
   login_attempts: LoginAttempts;
   mails: Mails;
   media: Media;

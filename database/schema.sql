@@ -559,6 +559,11 @@ create table invoice_series (
   constraint invoice_series_series_check CHECK (series = ANY (ARRAY['KH'::text, 'KC'::text]))
 );
 
+create table log_timelines (
+  timeline integer not null,
+  constraint log_timelines_pkey PRIMARY KEY (timeline)
+);
+
 create table login_attempts (
   key text not null,
   failures integer not null,

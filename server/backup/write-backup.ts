@@ -28,8 +28,11 @@ const compress = promisify(gzip);
 /** A part is compressed when it is as large as this. */
 const partBytes = 1024 * 1024;
 
-/** After a restore every user signs in again: a session that was revoked since the backup stays revoked. */
-const tablesWithoutRows = ['sessions'];
+/**
+ * After a restore every user signs in again: a session that was revoked since the backup stays revoked. Another server has other
+ * timelines.
+ */
+const tablesWithoutRows = ['sessions', 'log_timelines'];
 
 async function writeTable(
 	tx: Tx,

@@ -25,7 +25,7 @@ export function parsePosition(text: string): LogPosition {
 	return (BigInt(`0x${timeline}`) << timelineBits) | parseLsn(lsn);
 }
 
-/** As parameters of a statement: the LSN of a replica must have reached `lsn`, and its timeline `timeline`. */
+/** As parameters of a statement: the LSN of a replica must have reached `lsn`, and `writtenTimeline` there `timeline`. */
 export function partsOf(position: LogPosition): { timeline: number; lsn: string } {
 	const low = (bits: bigint, from: bigint) => BigInt.asUintN(32, bits >> from).toString(16);
 	return {
@@ -34,9 +34,5 @@ export function partsOf(position: LogPosition): { timeline: number; lsn: string 
 	};
 }
 
-/**
- * SQL: the timeline of a replica, of its last restart point. One that follows a new primary keeps the former timeline for up to
- * `checkpoint_timeout`.
- */
-export const replayedTimeline = `greatest((select timeline_id from pg_control_checkpoint()),
-	(select min_recovery_end_timeline from pg_control_recovery()))`;
+/** SQL: the last timeline that a server has rows of. */
+export const writtenTimeline = 'coalesce((select max(timeline) from log_timelines), 0)';

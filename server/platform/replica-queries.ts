@@ -1,6 +1,6 @@
 import type { Db } from '#database/db.ts';
 import { sql } from 'kysely';
-import { type LogPosition, partsOf, replayedTimeline } from './lsn.ts';
+import { type LogPosition, partsOf, writtenTimeline } from './lsn.ts';
 
 /** All statements of the callback go to one server, also where the address leads to several. */
 export async function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
@@ -18,6 +18,18 @@ export async function findReplayed(db: Db, position: LogPosition): Promise<Repla
 	const { rows } = await sql<Replayed>`
 		select pg_is_in_recovery() as "isReplica",
 			coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn
-				and ${sql.raw(replayedTimeline)} >= ${timeline}::int, false) as "hasReplayed"`.execute(db);
+				and ${sql.raw(writtenTimeline)} >= ${timeline}::int, false) as "hasReplayed"`.execute(db);
 	return rows[0] as Replayed;
+}
+
+/** Writes that the shop has written in the timeline of the primary. @returns that timeline */
+export async function insertTimeline(db: Db): Promise<number> {
+	const { rows } = await sql<{ timeline: number }>`
+		with present as (
+			select ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int as timeline
+		), written as (
+			insert into log_timelines (timeline) select timeline from present on conflict do nothing
+		)
+		select timeline from present`.execute(db);
+	return rows[0]?.timeline ?? 0;
 }

@@ -3,9 +3,9 @@ import { type DatabaseTimeouts, type Db, defaultTimeouts } from '#database/db.ts
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeListener } from './changes.ts';
 import { isDatabaseAway } from './errors.ts';
-import { type LogPosition, parsePosition } from './lsn.ts';
+import { type LogPosition, parsePosition, partsOf } from './lsn.ts';
 import { Refused } from './refuse.ts';
-import { findReplayed, onOneConnection } from './replica-queries.ts';
+import { findReplayed, insertTimeline, onOneConnection } from './replica-queries.ts';
 
 /** A replica that lacks what is older than this is not read. */
 const maxLagMs = 2000;
@@ -89,6 +89,8 @@ export function followReplica(input: {
 	/** why it is not read; null: it is, undefined: not known yet */
 	let reason: string | null | undefined;
 	let checking: Promise<void> | null = null;
+	/** null: it is being written */
+	let writtenTimeline: number | null = 0;
 
 	function setReason(next: string | null, error?: unknown): void {
 		if (next === null && reason === undefined) log.info('public reads and reports go to the replica');
@@ -112,6 +114,14 @@ export function followReplica(input: {
 		checking ??= checkOnce().finally(() => {
 			checking = null;
 		});
+	}
+
+	/** Until it is written, no replica counts as current; tried again with the next position. */
+	async function writeTimeline(present: number): Promise<void> {
+		const before = writtenTimeline;
+		if (before === null || before >= present) return;
+		writtenTimeline = null;
+		writtenTimeline = await insertTimeline(primary).catch(() => before);
 	}
 
 	async function hasReplayed(db: Db, needed: LogPosition, until: number): Promise<boolean> {
@@ -170,7 +180,11 @@ export function followReplica(input: {
 				requirement.forget();
 				onConnection(isConnected);
 			},
-			onPosition: ({ position, ...reading }) => requirement.add(parsePosition(position), reading),
+			onPosition({ position: text, ...reading }) {
+				const position = parsePosition(text);
+				requirement.add(position, reading);
+				void writeTimeline(partsOf(position).timeline);
+			},
 		}),
 		isUsed: () => reason === null,
 		async stop() {

@@ -233,7 +233,7 @@ test('public reads go on with the replica while the primary hangs', async () => 
 	await way.close();
 });
 
-test('a standby of the former primary is not read after another server was promoted, however long its log is', async () => {
+test('after a promotion a standby of the former primary is not read, however long its log is, and one of the new primary is', async () => {
 	const former = await startStreamingReplica(embedded);
 	onTestFinished(() => former.stop());
 	await replica.run('select pg_promote()');
@@ -258,4 +258,11 @@ test('a standby of the former primary is not read after another server was promo
 		expect(await shownHours(promoted)).toBe(hours);
 	}
 	expect([promoted.replica.isUsed(), promoted.sent.replica]).toEqual([false, 0]);
+	const follower = await startStreamingReplica({ connection: replica.address, shopConnection: connection });
+	onTestFinished(() => follower.stop());
+	const second = await startProcess(connection, follower.address);
+	onTestFinished(() => second.close());
+	await vi.waitUntil(second.replica.isUsed, within);
+	expect(await shownHours(second, token)).toBe('later');
+	expect(second.sent.replica).toBe(1);
 });
