@@ -32,7 +32,7 @@ const partBytes = 1024 * 1024;
  * After a restore every user signs in again: a session that was revoked since the backup stays revoked. Another server has other
  * timelines.
  */
-const tablesWithoutRows = ['sessions', 'log_timelines'];
+const namesWithoutRows = ['sessions', 'log_timelines'];
 
 async function writeTable(
 	tx: Tx,
@@ -93,8 +93,8 @@ async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Ma
 			}
 			const written: TableInBackup[] = [];
 			for (const table of tables) {
-				const isEmptied = tablesWithoutRows.includes(table.name);
-				if (!isEmptied) written.push(await writeTable(tx, table, addEntry, progress));
+				if (namesWithoutRows.includes(table.name)) continue;
+				written.push(await writeTable(tx, table, addEntry, progress));
 			}
 			return {
 				format: 'khetse-backup',
@@ -105,7 +105,8 @@ async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Ma
 				secretKeyFingerprint: (await findKeyOfDatabase(tx)) ?? keyAtHand,
 				migrations: await listMigrations(tx),
 				tables: written,
-				tablesWithoutRows,
+				// A database of an older version lacks some of them.
+				tablesWithoutRows: namesWithoutRows.filter((name) => tables.some((table) => table.name === name)),
 				sequences: await listSequences(tx),
 			};
 		});
