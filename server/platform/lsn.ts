@@ -15,9 +15,11 @@ export type LogPosition = bigint;
 
 const timelineBits = 64n;
 
-/** SQL: the position of a primary. The name of a file of its log begins with the timeline. */
-export const currentPosition =
-	"left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) || ' ' || pg_current_wal_flush_lsn()";
+/** SQL: the timeline of a primary in hexadecimal digits, with which the name of a file of its log begins. */
+export const currentTimeline = 'left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)';
+
+/** SQL: the position of a primary, for parsePosition. */
+export const currentPosition = `${currentTimeline} || ' ' || pg_current_wal_flush_lsn()`;
 
 /** '00000002 16/B374D848' */
 export function parsePosition(text: string): LogPosition {

@@ -1,6 +1,6 @@
 import type { Db } from '#database/db.ts';
 import { sql } from 'kysely';
-import { type LogPosition, partsOf, writtenTimeline } from './lsn.ts';
+import { currentTimeline, type LogPosition, partsOf, writtenTimeline } from './lsn.ts';
 
 /** All statements of the callback go to one server, also where the address leads to several. */
 export async function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ export async function findReplayed(db: Db, position: LogPosition): Promise<Repla
 export async function insertTimeline(db: Db): Promise<number> {
 	const { rows } = await sql<{ timeline: number }>`
 		with present as (
-			select ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int as timeline
+			select ('x' || ${sql.raw(currentTimeline)})::bit(32)::int as timeline
 		), written as (
 			insert into log_timelines (timeline) select timeline from present on conflict do nothing
 		)
