@@ -29,23 +29,28 @@ async function invitedToken(email: string): Promise<string> {
 	return /\/office#invite=([\w-]{43})$/.exec(link)?.[1] ?? '';
 }
 
-/** Accepts an invitation for an account that exists, with its password and a new one for staff. */
-function join(token: string, currentPassword: string) {
+/**
+ * Accepts an invitation for an account that exists, with its password and a new one for staff.
+ * @param session token of the session that the request is sent with
+ */
+function join(token: string, currentPassword: string, session?: string) {
 	const body = { token, currentPassword, password, confirmPassword: password };
-	return shop.call('office.invitations.join', { body });
+	return shop.call('office.invitations.join', { body, token: session });
 }
 
 async function auditOf(entityId: string) {
 	return shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', entityId).orderBy('id').execute();
 }
 
-test('creates the owner with the printed link, once, and logs the owner in', async () => {
+test('creates the owner with the printed link, once, logs the owner in and ends the session before', async () => {
 	const own = await ownShop();
+	const customer = await own.signIn();
 	const token = await ownerToken(own);
 	const kept = await own.db.selectFrom('one_time_links').selectAll().execute();
 	expect(JSON.stringify(kept)).not.toContain(token);
 	const body = { token, email: 'owner@example.in', ...user };
-	const made = await own.call('office.owner.create', { body });
+	const made = await own.call('office.owner.create', { token: customer.token, body });
+	expect((await own.call('user.me', { token: customer.token })).error.code).toBe('SESSION_EXPIRED');
 	expect(made).toMatchObject({ status: 201, body: { user: { email: 'owner@example.in', roles: ['owner'] } } });
 	const list = () => own.call('office.staff.list', { token: made.body.token });
 	expect((await list()).error.code, 'before two-factor authentication').toBe('TOTP_MISSING');
@@ -197,10 +202,12 @@ test('adds a customer to the staff by the mailed link and the password of the ac
 	expect((await shop.call('office.account.get', { token: customer.token })).status).toBe(403);
 	const token = await invitedToken(customer.email);
 	expect((await shop.call('office.invitations.show', { body: { token } })).body.data.hasAccount).toBe(true);
-	const joined = await join(token, 'secret1');
+	const other = await shop.signIn();
+	const joined = await join(token, 'secret1', other.token);
 	expect(joined.body.user).toMatchObject({ _id: customer.userId, name: 'Customer', roles: ['orders'] });
 	expect((await shop.call('office.account.get', { token: joined.body.token })).status).toBe(200);
 	expect((await shop.call('user.me', { token: customer.token })).status).toBe(401);
+	expect((await shop.call('user.me', { token: other.token })).error.code, 'of another account').toBe('SESSION_EXPIRED');
 	expect((await shop.call('auth.login', { body: { email: customer.email, password } })).status).toBe(200);
 	expect((await join(token, password)).error.code).toBe('INVITATION_EXPIRED');
 	expect(await auditOf(customer.userId)).toMatchObject([
