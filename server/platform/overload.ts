@@ -22,8 +22,9 @@ export type WorkLimit = {
  * database has ten connections for all classes together.
  */
 export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
-	// 200 to 400 orders in a second. Orders of one product are written one after the other, so more run than there are connections.
-	order: { running: 24, waiting: 400, waitMs: 300 },
+	// 200 to 400 orders in a second, and no more with 24 at once, which share the cores: orders take twice as long then, and
+	// refusals four times. Two connections stay for the other classes.
+	order: { running: 8, waiting: 400, waitMs: 400 },
 	// What a signed-in customer reads and changes, coupons, pincodes and forms: one or two short statements.
 	account: { running: 8, waiting: 200, waitMs: 300 },
 	// A password takes 30 ms of a core, and there are few cores.
