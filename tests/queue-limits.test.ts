@@ -51,6 +51,10 @@ function send(
 
 test.each<[string, string, boolean, WorkClass]>([
 	['POST', '/api/v1/orders/createOrder', true, 'order'],
+	['POST', '/api/v1/orders/createOrder/', true, 'order'],
+	['POST', '/api/v1/orders/create%4frder?a=1', true, 'order'],
+	['POST', '/%61pi/v1/auth/login/#', false, 'sign-in'],
+	['POST', '/api/v1/auth/login%', false, 'account'],
 	['PATCH', '/api/v1/orders/1', true, 'order'],
 	['GET', '/api/v1/orders', true, 'account'],
 	['GET', '/api/v1/coupons/varify/A', false, 'account'],

@@ -26,18 +26,32 @@ const searched = matching(({ dependsOn, query }) => {
 	return dependsOn !== null && query instanceof z.ZodObject && 'keyword' in query.shape;
 });
 
+/** The path as the router compares it: decoded, without query, fragment and last slash. */
+function routedPathOf(url: string): string {
+	const path = pathOf(url)
+		.replace(/#.*$|\/$/, '')
+		.replace(/\/$/, '');
+	if (!path.includes('%')) return path;
+	try {
+		return decodeURI(path);
+	} catch {
+		return path;
+	}
+}
+
 /** The class of a request, by what it asks for. */
 export function workClassOf({
 	method = '',
 	url = '',
 	headers,
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): WorkClass {
-	if (!url.startsWith('/api/') && !url.startsWith('/pincode/')) return file.test(url) ? 'file' : 'page';
-	if (url.startsWith('/api/docs')) return 'file';
-	const route = `${method} ${pathOf(url)}`;
+	const path = routedPathOf(url);
+	if (!path.startsWith('/api/') && !path.startsWith('/pincode/')) return file.test(url) ? 'file' : 'page';
+	if (path.startsWith('/api/docs')) return 'file';
+	const route = `${method} ${path}`;
 	if (order.test(route)) return 'order';
 	if (signIn.test(route)) return 'sign-in';
-	if (url.startsWith('/api/v1/office/')) return 'office';
+	if (path.startsWith('/api/v1/office/')) return 'office';
 	if (keyword.test(url) && searched.test(route)) return 'search';
 	return headers.authorization === undefined && copied.test(route) ? 'catalogue' : 'account';
 }
