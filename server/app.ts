@@ -31,9 +31,9 @@ import { handleErrors, sendError, sendUnreadable } from '#server/platform/errors
 import { createHealth, type Health } from '#server/platform/health.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { logOptions, requestIdOf } from '#server/platform/log.ts';
-import { createOverload, limitWork, type Overload } from '#server/platform/overload.ts';
+import { createOverload, type Overload } from '#server/platform/overload.ts';
 import type { Replica } from '#server/platform/replica.ts';
-import { installRequestListener, type Observer } from '#server/platform/request-listener.ts';
+import { installRequestListener, limitWork, type Observer } from '#server/platform/request-listener.ts';
 import type { ResponseCache } from '#server/platform/response-cache.ts';
 import { partHeaders, plainHeaders, securityHeaders } from '#server/platform/security-headers.ts';
 import { logSecurity } from '#server/platform/security-log.ts';

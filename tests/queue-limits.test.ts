@@ -127,6 +127,40 @@ test('gives up the place of a request that waits when its client goes', async ()
 	expect((await send('GET', '/api/v1/user/me', { token })).status).toBe(200);
 });
 
+async function waitsForLock(): Promise<boolean> {
+	const { rows } = await sql`
+		select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+	return rows.length > 0;
+}
+
+test.each<[string, 'sign-in' | 'account', (id: string) => string]>([
+	['POST', 'sign-in', () => '/api/v1/auth/logout'],
+	['DELETE', 'account', (id) => `/api/v1/review/${id}`],
+])(
+	'a client that goes during the work of %s, which has no response body, leaves its place',
+	async (method, name, path) => {
+		const { token, userId } = await shop.signIn();
+		const { id: productId } = await shop.db.selectFrom('products').select('id').executeTakeFirstOrThrow();
+		const { id } = await shop.db
+			.insertInto('reviews')
+			.values({ user_id: userId, product_id: productId, author_name: 'Asha', rating: 5, description: 'Fresh' })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		const load = overload.load();
+		await shop.db.transaction().execute(async (tx) => {
+			await sql`select id from sessions for update`.execute(tx);
+			await sql`select id from reviews for update`.execute(tx);
+			const socket = connect({ port: Number(port), host: '127.0.0.1' });
+			socket.write(`${method} ${path(id)} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n\r\n`);
+			await vi.waitUntil(() => load[name].running === 1, within);
+			await vi.waitUntil(waitsForLock, within);
+			socket.destroy();
+			await once(socket, 'close');
+		});
+		await vi.waitUntil(() => load[name].running === 0, within);
+	},
+);
+
 test('a body that does not arrive takes no place', async () => {
 	const { token } = await shop.signIn();
 	const slow = Array.from({ length: 5 }, () => connect({ port: Number(port), host: '127.0.0.1' }));

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusals } from '#contract/errors.ts';
-import type { FastifyInstance } from 'fastify';
 import { requestIdOf } from './log.ts';
 import { Refused } from './refuse.ts';
 import { createThrottle, createThrottledRun, type ThrottledRun } from './throttle.ts';
@@ -23,7 +22,7 @@ export type WorkLimit = {
  */
 export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// 200 to 400 orders in a second, and no more with 24 at once, which share the cores: orders take twice as long then, and
-	// refusals four times. Two connections stay for the other classes.
+	// refusals four times. Of ten connections two stay for the other classes.
 	order: { running: 8, waiting: 400, waitMs: 400 },
 	// What a signed-in customer reads and changes, coupons, pincodes and forms: one or two short statements.
 	account: { running: 8, waiting: 200, waitMs: 300 },
@@ -281,16 +280,4 @@ export function createRefuser(
 		refused.push({ request, response });
 		if (refused.length === 1) setTimeout(writeAll, refusalDelayMs);
 	};
-}
-
-/** Lets requests wait for their place after their body has arrived and before session and validation. */
-export function limitWork(app: FastifyInstance, overload: Overload): void {
-	app.addHook('preValidation', (request, reply, done) => {
-		overload.begin(request.raw, () => reply.raw.destroyed, done);
-	});
-	// Sent when the work is done, also to a client that has disconnected; not when the client has read it.
-	app.addHook('onSend', (request, _reply, _payload, done) => {
-		overload.end(request.raw);
-		done();
-	});
 }

@@ -85,3 +85,23 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		app.server.on('request', listenerBefore(route));
 	});
 }
+
+/** Lets requests wait for their place after their body has arrived and before session and validation. */
+export function limitWork(app: FastifyInstance, overload: Overload): void {
+	app.addHook('preValidation', (request, reply, done) => {
+		overload.begin(request.raw, () => reply.raw.destroyed, done);
+	});
+	// Sent when the work is done, also to a client that has disconnected; not when the client has read it.
+	app.addHook('onSend', (request, _reply, _payload, done) => {
+		overload.end(request.raw);
+		done();
+	});
+	// A response without a body is not sent to a client that has disconnected.
+	app.addHook('onRoute', (route) => {
+		const { handler } = route;
+		route.handler = function endWithHandler(request, reply) {
+			const result: unknown = handler.call(this, request, reply);
+			return result instanceof Promise ? result.finally(() => overload.end(request.raw)) : result;
+		};
+	});
+}
