@@ -22,13 +22,18 @@ export async function findReplayed(db: Db, position: LogPosition): Promise<Repla
 	return rows[0] as Replayed;
 }
 
-/** Writes that the shop has written in the timeline of the primary. @returns that timeline */
+/**
+ * Writes that the shop has written in the timeline of the primary. A larger one is of before pg_upgrade, which begins again
+ * with 1. @returns the timeline of the primary
+ */
 export async function insertTimeline(db: Db): Promise<number> {
 	const { rows } = await sql<{ timeline: number }>`
 		with present as (
 			select ('x' || ${sql.raw(currentTimeline)})::bit(32)::int as timeline
 		), written as (
 			insert into log_timelines (timeline) select timeline from present on conflict do nothing
+		), earlier as (
+			delete from log_timelines where timeline > (select timeline from present)
 		)
 		select timeline from present`.execute(db);
 	return rows[0]?.timeline ?? 0;

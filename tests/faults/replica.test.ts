@@ -259,10 +259,16 @@ test('after a promotion a standby of the former primary is not read, however lon
 	}
 	expect([promoted.replica.isUsed(), promoted.sent.replica]).toEqual([false, 0]);
 	const follower = await startStreamingReplica({ connection: replica.address, shopConnection: connection });
+	// Timelines of before pg_upgrade, which begins again with 1.
+	const upgraded = openDatabase({ connection });
+	onTestFinished(() => upgraded.destroy());
+	await upgraded.insertInto('log_timelines').values({ timeline: 9 }).execute();
 	onTestFinished(() => follower.stop());
 	const second = await startProcess(connection, follower.address);
 	onTestFinished(() => second.close());
 	await vi.waitUntil(second.replica.isUsed, within);
 	expect(await shownHours(second, token)).toBe('later');
 	expect(second.sent.replica).toBe(1);
+	const larger = upgraded.selectFrom('log_timelines').select('timeline').where('timeline', '=', 9);
+	expect(await larger.execute()).toEqual([]);
 });
