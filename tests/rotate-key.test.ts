@@ -84,7 +84,7 @@ test('changes SECRET_KEY from the command line; the shop refuses to start with t
 	expect(await rotate(env, 'abc')).toMatchObject({ code: 1, err: expect.stringContaining('64 hexadecimal digits') });
 	expect(await rotate(env, to.toString('hex'))).toEqual({
 		code: 0,
-		out: `1 values encrypted with the key ${fingerprintOf(to).toString('hex')}. Set SECRET_KEY to the new key before you start the shop.\n`,
+		out: `1 values encrypted with the key ${fingerprintOf(to).toString('hex')}. Set SECRET_KEY to the new key before you start the shop. Keep the former one: backups of before need it.\n`,
 		err: '',
 	});
 	expect(await secret(to)).toBe('the secret');
@@ -94,14 +94,17 @@ test('changes SECRET_KEY from the command line; the shop refuses to start with t
 	expect(refused.output, 'no stack trace').not.toContain('    at ');
 });
 
-test('replaces the key file of the data directory, readable by its owner alone', async () => {
+test('replaces the key file of the data directory, readable by its owner alone, and keeps the former one', async () => {
 	const [from, to] = [randomBytes(32), randomBytes(32)];
 	const { url, secret } = await databaseWithSecret(from);
 	const directory = dataDirectory();
 	const file = `${directory}/secret-key`;
 	writeFileSync(file, from.toString('hex'));
 	const { out } = await rotate({ DATABASE_URL: url, DATA_DIR: directory }, to.toString('hex').toUpperCase());
-	expect(out).toContain(`Stored in ${file}.`);
+	const former = `${file}.${fingerprintOf(from).toString('hex')}`;
+	expect(out).toContain(`Stored in ${file}; the former one is in ${former}`);
+	expect(readFileSync(former, 'utf8')).toBe(from.toString('hex'));
+	expect(statSync(former).mode & 0o777).toBe(0o600);
 	expect(readFileSync(file, 'utf8')).toBe(to.toString('hex'));
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	expect(await secret(to)).toBe('the secret');

@@ -1,4 +1,4 @@
-import { existsSync, lchownSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lchownSync, linkSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { Db } from '#database/db.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { findSecretKey, fingerprintOf, secretKeyFile } from '#server/platform/encryption.ts';
@@ -33,10 +33,15 @@ async function rotate(db: Db, config: Config, words: string): Promise<string> {
 		if (process.getuid?.() === 0) lchownSync(`${file}.new`, uid, gid);
 	}
 	const count = await rotateSecretKey(db, { from, to }, new Date());
-	if (config.secretKey === null) renameSync(`${file}.new`, file);
-	const next =
-		config.secretKey === null ? `Stored in ${file}.` : 'Set SECRET_KEY to the new key before you start the shop.';
-	return `${count} values encrypted with the key ${fingerprintOf(to).toString('hex')}. ${next}\n`;
+	const encrypted = `${count} values encrypted with the key ${fingerprintOf(to).toString('hex')}.`;
+	if (config.secretKey !== null) {
+		return `${encrypted} Set SECRET_KEY to the new key before you start the shop. Keep the former one: backups of before need it.\n`;
+	}
+	const former = `${file}.${fingerprintOf(from).toString('hex')}`;
+	if (!existsSync(former)) linkSync(file, former);
+	chmodSync(former, 0o600);
+	renameSync(`${file}.new`, file);
+	return `${encrypted} Stored in ${file}; the former one is in ${former}: backups of before need it.\n`;
 }
 
 const [words = '', ...rest] = process.argv.slice(2);
