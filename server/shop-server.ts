@@ -20,7 +20,7 @@ import { loadSecretKey } from '#server/platform/encryption.ts';
 import { outcomeOf } from '#server/platform/errors.ts';
 import { createHealth } from '#server/platform/health.ts';
 import { createLog, loggedPathOf, requestIdOf } from '#server/platform/log.ts';
-import { createOverload } from '#server/platform/overload.ts';
+import { createOverload, workLimitsOf } from '#server/platform/overload.ts';
 import { followReplica, replicaTimeouts } from '#server/platform/replica.ts';
 import type { Observer } from '#server/platform/request-listener.ts';
 import { createResponseCache } from '#server/platform/response-cache.ts';
@@ -30,6 +30,7 @@ import { listPromotionInstants } from '#server/promotions/campaign-queries.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
+import { connectionsOf } from './workers.ts';
 
 /** For requests in progress when the shop stops; a client that reads slowly does not hold it longer. */
 const stopTimeoutMs = 6000;
@@ -88,7 +89,7 @@ export async function startShopServer(input: {
 	onListening?: () => void;
 }): Promise<ShopServer> {
 	const { config, db, connection } = input;
-	const overload = createOverload();
+	const overload = createOverload(workLimitsOf(connectionsOf(config.workers)));
 	const cache = createResponseCache({
 		runThrottled: overload.runThrottled,
 		maxBytes: config.cacheMb * 1024 ** 2,

@@ -15,7 +15,7 @@ const steadyMs = 30_000;
 const stopTimeoutMs = 20_000;
 
 /** The embedded server accepts 60 connections: ten are for the first process and for reports of staff. */
-function connectionsOf(workers: number): number {
+export function connectionsOf(workers: number): number {
 	return Math.min(10, Math.max(2, Math.floor(40 / workers)));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createOverload, type WorkLimit } from './overload.ts';
+import { createOverload, type WorkLimit, workLimitsOf } from './overload.ts';
 import { type WorkClass, workClasses } from './work-class.ts';
 
 /** Work of one limit at a clock of its own. */
@@ -137,4 +137,9 @@ test('counts a request for which there is no room in the queue of the copies', (
 	const { overload } = openWork({ running: 1, waiting: 10, waitMs: 1000 });
 	expect(() => overload.refuse('page')).toThrow(expect.objectContaining({ refusal: 'BUSY' }));
 	expect(overload.load().page.refused).toBe(1);
+});
+
+test('orders leave two connections of each process to the other classes, of two one', () => {
+	expect([10, 8, 5, 2].map((connections) => workLimitsOf(connections).order.running)).toEqual([8, 6, 3, 1]);
+	expect(workLimitsOf(2).account).toBe(workLimitsOf(10).account);
 });

@@ -17,12 +17,12 @@ export type WorkLimit = {
 };
 
 /**
- * The limits of one process. Customers leave after about a second, on a slow machine too, so queues are bounded by time. The
- * database has ten connections for all classes together.
+ * The limits of a process with ten connections to the database. Customers leave after about a second, on a slow machine too,
+ * so queues are bounded by time.
  */
 export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// 200 to 400 orders in a second, and no more with 24 at once, which share the cores: orders take twice as long then, and
-	// refusals four times. Of ten connections two stay for the other classes.
+	// refusals four times.
 	order: { running: 8, waiting: 400, waitMs: 400 },
 	// What a signed-in customer reads and changes, coupons, pincodes and forms: one or two short statements.
 	account: { running: 8, waiting: 200, waitMs: 300 },
@@ -39,6 +39,12 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// Requests without a current copy. They wait in the queue of the copies; a page takes 10 to 40 ms.
 	page: { running: 100, waiting: 0, waitMs: 0 },
 };
+
+/** The limits of a process with fewer connections: two of them stay for the other classes, of two one. */
+export function workLimitsOf(connections: number): typeof workLimits {
+	const running = Math.min(workLimits.order.running, Math.max(1, connections - 2));
+	return { ...workLimits, order: { ...workLimits.order, running } };
+}
 
 /**
  * Copies that are made concurrently, and that wait for it. Pages are made of responses, so responses have the longer queue. A
