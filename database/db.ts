@@ -36,8 +36,12 @@ export type DatabaseConnection =
 	  }
 	| { host: string; port: number; user: string; database: string; password?: string };
 
+/** of a process that alone answers the requests */
+export const maxConnectionsOfProcess = 10;
+
 export type DatabaseOptions = {
 	connection: DatabaseConnection;
+	/** missing: maxConnectionsOfProcess */
 	maxConnections?: number;
 	timeouts?: DatabaseTimeouts;
 	/** called for every statement that is sent, in order; used by tests */
@@ -103,7 +107,7 @@ export function openDatabase(options: DatabaseOptions): Db {
 	const config = { ...options.connection, keepAlive: true, application_name: 'khetse' };
 	const pool = new pg.Pool({
 		...config,
-		max: options.maxConnections ?? 10,
+		max: options.maxConnections ?? maxConnectionsOfProcess,
 		// One connection stays open to show another shop on the same embedded server that the server is in use.
 		min: 1,
 		connectionTimeoutMillis: connectMs,

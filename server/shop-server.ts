@@ -30,7 +30,6 @@ import { listPromotionInstants } from '#server/promotions/campaign-queries.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
-import { connectionsOf } from './workers.ts';
 
 /** For requests in progress when the shop stops; a client that reads slowly does not hold it longer. */
 const stopTimeoutMs = 6000;
@@ -84,12 +83,14 @@ export type ShopServer = {
 export async function startShopServer(input: {
 	config: Config;
 	db: Db;
+	/** the most of `db` */
+	maxConnections: number;
 	connection: DatabaseConnection;
 	/** called before the first request is accepted */
 	onListening?: () => void;
 }): Promise<ShopServer> {
-	const { config, db, connection } = input;
-	const overload = createOverload(workLimitsOf(connectionsOf(config.workers)));
+	const { config, db, maxConnections, connection } = input;
+	const overload = createOverload(workLimitsOf(maxConnections));
 	const cache = createResponseCache({
 		runThrottled: overload.runThrottled,
 		maxBytes: config.cacheMb * 1024 ** 2,
