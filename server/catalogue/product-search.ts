@@ -39,7 +39,7 @@ export function hasChanges(index: SearchIndex, { since, changed }: SearchChanges
 	return true;
 }
 
-/** With more changed products all are read again, beside the searches. */
+/** With more changed products all are read again: beside the searches, or at once where they have changed together. */
 const maxChanged = 1000;
 
 type State = { all: SearchSegment; changed: ReadonlyMap<string, SearchedProduct>; index: SearchIndex };
@@ -64,10 +64,12 @@ async function load(db: Db): Promise<State> {
 	return { all, changed: new Map(), index };
 }
 
-async function apply(db: Db, state: State, changes: SearchChanges): Promise<void> {
-	if (hasChanges(state.index, changes)) return;
-	const { applied } = state.index;
-	const ids = changes.changed.filter(([id, changedIn]) => applied.get(id) !== changedIn).map(([id]) => id);
+/** The products and categories whose changes the index lacks. */
+function idsToApply({ applied }: SearchIndex, { changed }: SearchChanges): string[] {
+	return changed.filter(([id, changedIn]) => applied.get(id) !== changedIn).map(([id]) => id);
+}
+
+async function apply(db: Db, state: State, changes: SearchChanges, ids: readonly string[]): Promise<void> {
 	const products = new Map((await listSearchedProducts(db, ids)).map((product) => [product.id, product]));
 	// The others are categories, or deleted.
 	const categories = products.size < ids.length ? await listSearchedCategories(db) : state.index.categories;
@@ -112,7 +114,15 @@ export function createProductSearch(db: Db): ProductSearch {
 
 	async function update(): Promise<SearchIndex> {
 		const current = await loaded();
-		await apply(db, current, await readSearchChanges(db, current.index.since));
+		const changes = await readSearchChanges(db, current.index.since);
+		if (hasChanges(current.index, changes)) return current.index;
+		const ids = idsToApply(current.index, changes);
+		if (ids.length > maxChanged && !isReloading) {
+			const latest = await load(db);
+			state = Promise.resolve(latest);
+			return latest.index;
+		}
+		await apply(db, current, changes, ids);
 		if (current.changed.size > maxChanged && !isReloading) void reload();
 		return current.index;
 	}
