@@ -92,5 +92,8 @@ test.for(['5', '5 kg', 'kg', 'dozen', 'डझन', 'ताजा', 'ताज़
 
 test('the right product comes first beside 50,000 other products', async () => {
 	await seedSearchProducts(shop.db, 50_000);
+	// A search is refused at its deadline where a busy machine takes longer to read so many new words.
+	const list = () => shop.call('products.list', { query: { keyword: 'onion' } });
+	await expect.poll(async () => (await list()).status, { timeout: 60_000 }).toBe(200);
 	expectGood(await runSearches());
 });
