@@ -36,12 +36,8 @@ export type DatabaseConnection =
 	  }
 	| { host: string; port: number; user: string; database: string; password?: string };
 
-/** of a process that alone answers the requests */
-export const maxConnectionsOfProcess = 10;
-
 export type DatabaseOptions = {
 	connection: DatabaseConnection;
-	/** missing: maxConnectionsOfProcess */
 	maxConnections?: number;
 	timeouts?: DatabaseTimeouts;
 	/** called for every statement that is sent, in order; used by tests */
@@ -107,7 +103,7 @@ export function openDatabase(options: DatabaseOptions): Db {
 	const config = { ...options.connection, keepAlive: true, application_name: 'khetse' };
 	const pool = new pg.Pool({
 		...config,
-		max: options.maxConnections ?? maxConnectionsOfProcess,
+		max: options.maxConnections ?? 10,
 		// One connection stays open to show another shop on the same embedded server that the server is in use.
 		min: 1,
 		connectionTimeoutMillis: connectMs,
@@ -147,6 +143,11 @@ const pools = new WeakMap<Db, pg.Pool>();
 export function poolUse(db: Db): { open: number; idle: number; waiting: number } {
 	const pool = pools.get(db);
 	return { open: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
+}
+
+/** The most connections of a handle. */
+export function maxConnectionsOf(db: Db): number {
+	return pools.get(db)?.options.max ?? 0;
 }
 
 /** Sets the time-outs with the statement that begins a transaction, in the same round trip. */

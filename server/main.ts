@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { maxConnectionsOfProcess } from '#database/db.ts';
 import { untilAnswered } from '#database/watched-pool.ts';
 import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
@@ -119,13 +118,7 @@ async function start(): Promise<void> {
 		const alone = count === 1 ? await import('./shop-server.ts') : null;
 		await built;
 		server = alone
-			? await alone.startShopServer({
-					config,
-					db,
-					maxConnections: maxConnectionsOfProcess,
-					connection,
-					onListening: () => account && dropRoot(account),
-				})
+			? await alone.startShopServer({ config, db, connection, onListening: () => account && dropRoot(account) })
 			: await startWorkers({ count, connection, account, logStep: printLine });
 		jobs = startJobs(listJobs({ db, publicUrl, mailQueue, backup, log }), log);
 		metrics = await startMetrics(config, jobs, server.metrics ?? null);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { minuteMs } from '#domain/duration.ts';
-import { type DatabaseConnection, type Db, openDatabase, poolUse } from '#database/db.ts';
+import { type DatabaseConnection, type Db, maxConnectionsOf, openDatabase, poolUse } from '#database/db.ts';
 import { untilAnswered } from '#database/watched-pool.ts';
 import { findShownStockChanges } from '#server/catalogue/product-document-queries.ts';
 import { listContentInstants } from '#server/content/content-queries.ts';
@@ -83,14 +83,12 @@ export type ShopServer = {
 export async function startShopServer(input: {
 	config: Config;
 	db: Db;
-	/** the most of `db` */
-	maxConnections: number;
 	connection: DatabaseConnection;
 	/** called before the first request is accepted */
 	onListening?: () => void;
 }): Promise<ShopServer> {
-	const { config, db, maxConnections, connection } = input;
-	const overload = createOverload(workLimitsOf(maxConnections));
+	const { config, db, connection } = input;
+	const overload = createOverload(workLimitsOf(maxConnectionsOf(db)));
 	const cache = createResponseCache({
 		runThrottled: overload.runThrottled,
 		maxBytes: config.cacheMb * 1024 ** 2,

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { type DatabaseConnection, maxConnectionsOfProcess, openDatabase } from '#database/db.ts';
+import { type DatabaseConnection, openDatabase } from '#database/db.ts';
 import type { Account } from '#database/embedded/account.ts';
 import type { Config } from '#server/platform/config.ts';
 import { dropRoot } from './shop-account.ts';
@@ -16,7 +16,7 @@ const stopTimeoutMs = 20_000;
 
 /** The embedded server accepts 60 connections: ten are for the first process and for reports of staff. */
 function connectionsOf(workers: number): number {
-	return Math.min(maxConnectionsOfProcess, Math.max(2, Math.floor(40 / workers)));
+	return Math.min(10, Math.max(2, Math.floor(40 / workers)));
 }
 
 type Message = { connection: DatabaseConnection; account: Account };
@@ -97,8 +97,7 @@ function listening(worker: Worker): Promise<number> {
 /** Answers requests until the first process stops this one or ends. */
 export async function runWorker(config: Config): Promise<void> {
 	const [{ connection, account }] = (await once(process, 'message')) as [Message];
-	const maxConnections = connectionsOf(config.workers);
-	const db = openDatabase({ connection, maxConnections });
+	const db = openDatabase({ connection, maxConnections: connectionsOf(config.workers) });
 	let server: ShopServer | null = null;
 	let isStopping = false;
 	async function stop(): Promise<void> {
@@ -115,6 +114,6 @@ export async function runWorker(config: Config): Promise<void> {
 	const { startShopServer } = await import('./shop-server.ts');
 	// One that replaces another is started without the rights of root.
 	const onListening = () => process.getuid?.() === 0 && account !== null && dropRoot(account);
-	server = await startShopServer({ config, db, maxConnections, connection, onListening });
+	server = await startShopServer({ config, db, connection, onListening });
 	if (server.metrics !== null) (await import('#server/platform/metrics.ts')).shareMetrics(server.metrics);
 }
