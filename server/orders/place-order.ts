@@ -96,7 +96,7 @@ async function placeClaimed(tx: Tx, request: OrderRequest, facts: OrderFacts, no
 	const order = decideOrder(request, { facts, lines, coupon }, now);
 	const placed = await writeWithinLimits(tx, order, { key: keyOf(request), bodyHash: null }, facts);
 	// A price or product was changed since its row was read: those rows are not locked.
-	if (placed === null && attempt === maxAttempts) refuse('BUSY', { retryAfterSeconds: 1 });
+	if (placed === null && attempt === maxAttempts) refuse('BUSY');
 	if (placed === null) return placeClaimed(tx, request, await readFacts(tx, request, true), now, attempt + 1);
 	if (coupon !== null) await takeCouponUse(tx, coupon.id, placed.id, request.userId, now);
 	return placed;

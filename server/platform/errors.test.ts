@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { handleErrors } from './errors.ts';
 import { logOptions, requestIdOf } from './log.ts';
+import { Refused } from './refuse.ts';
 
 async function responseTo(error: Error) {
 	const app = fastify();
@@ -37,6 +38,12 @@ test.for([
 ] as const)('says "not now" while %s', async ([, message, code]) => {
 	const error = Object.assign(new Error(message), { code });
 	expect(await responseTo(error)).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
+});
+
+test('says when to try again with each refusal for want of room, also where it does not name the time', async () => {
+	expect(await responseTo(new Refused('BUSY'))).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
+	expect(await responseTo(new Refused('BUSY', { retryAfterSeconds: 7 }))).toMatchObject({ retryAfter: '7' });
+	expect(await responseTo(new Refused('NOT_FOUND'))).toMatchObject({ retryAfter: undefined });
 });
 
 test('answers 500 for a defect', async () => {

@@ -5,6 +5,7 @@ import { type ErrorBody, generalErrors } from '#contract/error-body.ts';
 import { refusalMessage, refusals } from '#contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { retryAfterSeconds as busyRetryAfterSeconds } from './overload.ts';
 import { Refused } from './refuse.ts';
 import { plainHeaders } from './security-headers.ts';
 
@@ -93,7 +94,8 @@ function fromFramework(error: FastifyError): ErrorResponse {
 function responseTo(error: unknown): ErrorResponse {
 	if (error instanceof Refused) {
 		const { status } = refusals[error.refusal];
-		const retryAfterSeconds = error.details?.retryAfterSeconds as number | undefined;
+		const busySeconds = error.refusal === 'BUSY' ? busyRetryAfterSeconds : undefined;
+		const retryAfterSeconds = (error.details?.retryAfterSeconds as number | undefined) ?? busySeconds;
 		// A refusal about one field is reported at the field, like a schema error.
 		const { errors, ...details } = (error.details ?? {}) as { errors?: Record<string, string> };
 		return {
@@ -109,7 +111,11 @@ function responseTo(error: unknown): ErrorResponse {
 	}
 	if (hasZodFastifySchemaValidationErrors(error)) return invalid(error as never);
 	if (isDatabaseAway(error)) {
-		return { status: 503, body: { message: refusals.BUSY.message, code: 'BUSY' }, retryAfterSeconds: 2 };
+		return {
+			status: 503,
+			body: { message: refusals.BUSY.message, code: 'BUSY' },
+			retryAfterSeconds: busyRetryAfterSeconds,
+		};
 	}
 	const { statusCode } = error as FastifyError;
 	if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return fromFramework(error as FastifyError);
