@@ -28,9 +28,7 @@ const searched = matching(({ dependsOn, query }) => {
 
 /** The path as the router compares it: decoded, without query, fragment and last slash. */
 function routedPathOf(url: string): string {
-	const path = pathOf(url)
-		.replace(/#.*$|\/$/, '')
-		.replace(/\/$/, '');
+	const path = pathOf(url).replace(/\/?(?:#.*)?$/, '');
 	if (!path.includes('%')) return path;
 	try {
 		return decodeURI(path);
