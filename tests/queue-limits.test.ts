@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { createOverload, type WorkLimit, workLimits } from '#server/platform/overload.ts';
 import { type WorkClass, workClasses, workClassOf } from '#server/platform/work-class.ts';
-import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { countLockWaits, getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 
@@ -127,12 +127,6 @@ test('gives up the place of a request that waits when its client goes', async ()
 	expect((await send('GET', '/api/v1/user/me', { token })).status).toBe(200);
 });
 
-async function waitsForLock(): Promise<boolean> {
-	const { rows } = await sql`
-		select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-	return rows.length > 0;
-}
-
 test.each<[string, 'sign-in' | 'account', (id: string) => string]>([
 	['POST', 'sign-in', () => '/api/v1/auth/logout'],
 	['DELETE', 'account', (id) => `/api/v1/review/${id}`],
@@ -153,7 +147,7 @@ test.each<[string, 'sign-in' | 'account', (id: string) => string]>([
 			const socket = connect({ port: Number(port), host: '127.0.0.1' });
 			socket.write(`${method} ${path(id)} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n\r\n`);
 			await vi.waitUntil(() => load[name].running === 1, within);
-			await vi.waitUntil(waitsForLock, within);
+			await vi.waitUntil(() => countLockWaits(shop.db), within);
 			socket.destroy();
 			await once(socket, 'close');
 		});

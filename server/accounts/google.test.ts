@@ -2,8 +2,7 @@ import { dayMs } from '#domain/duration.ts';
 import type { Tx } from '#database/db.ts';
 import { googleClientId, makeSigner } from '#tests/fixtures/google.ts';
 import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
-import { openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
-import { sql } from 'kysely';
+import { countLockWaits, openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 const signer = makeSigner();
@@ -179,15 +178,13 @@ test('ten concurrent first sign-ins create one account', async () => {
 async function whileSignInWaits<T>(write: (tx: Tx) => Promise<T>, claims: Record<string, unknown>) {
 	const written = Promise.withResolvers<T>();
 	const committed = Promise.withResolvers<void>();
-	const isWaiting = () =>
-		sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 	const first = shop.db.transaction().execute(async (tx) => {
 		written.resolve(await write(tx));
 		await committed.promise;
 	});
 	const value = await written.promise;
 	const second = signIn(claims);
-	await expect.poll(async () => (await isWaiting().execute(shop.db)).rows.length).toBe(1);
+	await expect.poll(() => countLockWaits(shop.db)).toBe(1);
 	committed.resolve();
 	await first;
 	return { value, response: await second };

@@ -1,6 +1,14 @@
 import type { Db } from '#database/db.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getOnHand, getVariant, openShop, orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
+import {
+	countLockWaits,
+	getOnHand,
+	getVariant,
+	openShop,
+	orderBody,
+	type SeededVariant,
+	setOnHand,
+} from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
@@ -97,16 +105,13 @@ test.for([
 /** Holds the stock pools until as many statements wait for a lock. */
 async function whileLocked<T>(count: number, work: () => Promise<T>): Promise<T> {
 	const poolIds = [onion.poolId, carrot.poolId];
-	// Not in the transaction, in which the activity would stay as it was first read.
-	const countWaiting = sql<{ count: number }>`
-		select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 	let hasEnded = false;
 	const working = await other.db.transaction().execute(async (tx) => {
 		await sql`select from stock_pools where id = any (${poolIds}::uuid[]) for update`.execute(tx);
 		const result = work().finally(() => {
 			hasEnded = true;
 		});
-		while (!hasEnded && ((await countWaiting.execute(shop.db)).rows[0]?.count ?? 0) < count);
+		while (!hasEnded && (await countLockWaits(shop.db)) < count);
 		return { result };
 	});
 	return working.result;
