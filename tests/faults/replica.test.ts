@@ -259,11 +259,11 @@ test('after a promotion a standby of the former primary is not read, however lon
 	}
 	expect([promoted.replica.isUsed(), promoted.sent.replica]).toEqual([false, 0]);
 	const follower = await startStreamingReplica({ connection: replica.address, shopConnection: connection });
+	onTestFinished(() => follower.stop());
 	// Timelines of before pg_upgrade, which begins again with 1.
 	const upgraded = openDatabase({ connection });
 	onTestFinished(() => upgraded.destroy());
 	await upgraded.insertInto('log_timelines').values({ timeline: 9 }).execute();
-	onTestFinished(() => follower.stop());
 	const second = await startProcess(connection, follower.address);
 	onTestFinished(() => second.close());
 	await vi.waitUntil(second.replica.isUsed, within);
