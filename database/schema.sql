@@ -596,7 +596,7 @@ create table mails (
 );
 CREATE INDEX mails_links ON mails USING btree (link_expires_at) WHERE (link_cipher IS NOT NULL);
 CREATE INDEX mails_newest ON mails USING btree (created_at DESC, id DESC);
-CREATE INDEX mails_recipient ON mails USING btree (recipient);
+CREATE INDEX mails_recipient ON mails USING btree (lower(recipient));
 CREATE INDEX mails_search ON mails USING gin (lower(((recipient || ' '::text) || subject)) gin_trgm_ops);
 CREATE INDEX mails_status ON mails USING btree (status, created_at DESC, id DESC);
 CREATE INDEX mails_waiting ON mails USING btree (created_at) WHERE (status <> 'sent'::text);

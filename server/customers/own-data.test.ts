@@ -88,7 +88,7 @@ test.each([
 	['neither exports nor deletes what was sent with an e-mail that the account has not verified', false],
 ])('%s', async (_title, isVerified) => {
 	const email = `before${isVerified}@example.in`;
-	const sender = { name: 'Meena Kale', email, mobile: '9876543210' };
+	const sender = { name: 'Meena Kale', email: email.toUpperCase(), mobile: '9876543210' };
 	const ticket = { dbCart: [sender], title: 'Late order', description: 'Of Monday', issue_msg: 'It did not come' };
 	const inquiry = {
 		...sender,
@@ -123,10 +123,24 @@ test.each([
 		expect(exported.body.includes(text), text).toBe(isVerified);
 	expect((await shop.call('user.erase', { token, body: { currentPassword } })).status).toBe(200);
 	const left = await sql<{ text: string }>`
-		select title as text from support_tickets where email = ${email}
-		union all select additional_info from bulk_inquiries where email = ${email}
-		union all select body_text from mails where recipient = ${email}`.execute(shop.db);
+		select title as text from support_tickets where lower(email) = ${email}
+		union all select additional_info from bulk_inquiries where lower(email) = ${email}
+		union all select body_text from mails where lower(recipient) = ${email}`.execute(shop.db);
 	expect(left.rows.map(({ text }) => text)).toEqual(
 		isVerified ? [] : ['Late order', 'Budget of four lakh', expect.stringContaining('It comes on Tuesday')],
 	);
+});
+
+test('exports and deletes the replies to a ticket of the account that names another e-mail', async () => {
+	const { token } = await account();
+	const sender = { name: 'Meena Kale', email: 'office@example.in', mobile: '9876543210' };
+	const ticket = { dbCart: [sender], title: 'Late order', description: 'Of Monday', issue_msg: 'It did not come' };
+	const { body } = await shop.call('tickets.create', { token, body: ticket });
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const reply = { params: { id: body.data._id }, body: { body: 'It comes on Friday', version: 1 } };
+	expect((await shop.call('office.tickets.reply', { token: owner.token, ...reply })).status).toBe(200);
+	const { mails } = (await exportAsFile(token)).json() as { mails: { text: string }[] };
+	expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('It comes on Friday')]);
+	expect((await shop.call('user.erase', { token, body: { currentPassword } })).status).toBe(200);
+	expect(await shop.db.selectFrom('mails').select('id').where('recipient', '=', sender.email).execute()).toEqual([]);
 });

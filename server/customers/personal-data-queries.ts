@@ -1,6 +1,6 @@
 import { cancellationReasons } from '#domain/cancellation.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Open orders, open returns and refunds due. */
 export async function hasOpenOrders(tx: Tx, userId: string): Promise<boolean> {
@@ -41,6 +41,11 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
+/** Keys of the mails with replies to tickets of the account, whatever e-mail was typed there. */
+const repliesTo = (userId: RawBuilder<unknown>) => sql`
+	select 'ticket:' || r.id from support_tickets t join ticket_replies r on r.support_ticket_id = t.id
+	where t.user_id = ${userId}`;
+
 /**
  * Deletes tickets, inquiries and mails. Reviews are kept without the author. Anyone can sign up with an e-mail that is not
  * theirs: what was sent with it before stays until the account has verified it.
@@ -55,9 +60,8 @@ export async function eraseMessages(
 		), inquiries as (
 			delete from bulk_inquiries where ${isVerified} and lower(email) = lower(${email})
 		), deleted_mails as (
-			delete from mails m where m.recipient = ${email} and (${isVerified} or m.dedupe_key not like 'ticket:%'
-				or exists (select 1 from ticket_replies r join support_tickets t on t.id = r.support_ticket_id
-					where m.dedupe_key = 'ticket:' || r.id and t.user_id = ${userId}))
+			delete from mails where dedupe_key in (${repliesTo(sql`${userId}`)})
+				or (lower(recipient) = lower(${email}) and (${isVerified} or dedupe_key not like 'ticket:%'))
 		)
 		update reviews set user_id = null, author_name = 'Anonymous' where user_id = ${userId}`.execute(tx);
 }
@@ -117,9 +121,10 @@ export async function findPersonalData(db: Db, userId: string): Promise<object |
 			'bulkInquiries', (select coalesce(json_agg(to_jsonb(b) - 'assignee_id'), '[]')
 				from bulk_inquiries b where u.email_verified_at is not null and lower(b.email) = lower(u.email)),
 			'mails', (select coalesce(json_agg(json_build_object('subject', m.subject, 'text', case when m.is_sensitive then null else m.body_text end, 'createdAt', m.created_at,
-				'sentAt', m.sent_at) order by m.created_at), '[]') from mails m where m.recipient = u.email and (u.email_verified_at is not null
-					or exists (select 1 from outbox b join orders o on o.id = b.entity_id
-						where m.dedupe_key = 'outbox:' || b.id and o.user_id = u.id))),
+				'sentAt', m.sent_at) order by m.created_at), '[]') from mails m where m.dedupe_key in (${repliesTo(sql`u.id`)})
+					or (lower(m.recipient) = lower(u.email) and (u.email_verified_at is not null
+						or exists (select 1 from outbox b join orders o on o.id = b.entity_id
+							where m.dedupe_key = 'outbox:' || b.id and o.user_id = u.id)))),
 			'sessions', (select coalesce(json_agg(json_build_object('createdAt', s.created_at, 'lastSeenAt', s.last_seen_at,
 				'userAgent', s.user_agent, 'ipAddress', s.ip_address)), '[]') from sessions s where s.user_id = u.id)
 		) as data
