@@ -18,9 +18,9 @@ async function* inPiecesOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> 
 	for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function decrypted(bytes: Buffer, size = 300_007): Promise<Buffer> {
+async function decrypted(bytes: Buffer, size = 300_007, by: Buffer | null = key): Promise<Buffer> {
 	const found: Buffer[] = [];
-	for await (const part of decryptBackupFile(inPiecesOf(bytes, size), key)) found.push(part);
+	for await (const part of decryptBackupFile(inPiecesOf(bytes, size), by)) found.push(part);
 	return Buffer.concat(found);
 }
 
@@ -57,4 +57,10 @@ test('refuses chunks that are exchanged, repeated, missing, cut off or of anothe
 	];
 	for (const parts of wrong) await expect(decrypted(Buffer.concat(parts))).rejects.toThrow(/The backup/);
 	expect((await decrypted(Buffer.concat([header, a, b, c, d]))).equals(text)).toBe(true);
+});
+
+test('with a key a file that is not encrypted is refused, without one it is passed on', async () => {
+	const text = randomBytes(2 * 1024 * 1024);
+	await expect(decrypted(text)).rejects.toThrow(/not encrypted, and BACKUP_KEY is set.*empty BACKUP_KEY/);
+	expect((await decrypted(text, 300_007, null)).equals(text)).toBe(true);
 });

@@ -73,7 +73,10 @@ async function* withFirst(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGene
 	for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** Decrypts a file that is encrypted, and passes another one on. Throws BackupError for a wrong key and for any damage. */
+/**
+ * Decrypts a file that is encrypted; without a key it passes another one on. Throws BackupError for a wrong key, for any
+ * damage, and with a key for a file that is not encrypted.
+ */
 export async function* decryptBackupFile(file: AsyncIterable<Buffer>, key: Buffer | null): AsyncGenerator<Buffer> {
 	const chunks = file[Symbol.asyncIterator]();
 	let start = Buffer.alloc(0);
@@ -83,6 +86,12 @@ export async function* decryptBackupFile(file: AsyncIterable<Buffer>, key: Buffe
 		start = Buffer.concat([start, value]);
 	}
 	if (!start.subarray(0, magic.length).equals(magic)) {
+		// Without the key anyone who can write to the folder could have put it there.
+		if (key !== null) {
+			throw new BackupError(
+				'The backup is not encrypted, and BACKUP_KEY is set: it may not be yours. If it is, restore it with an empty BACKUP_KEY.',
+			);
+		}
 		yield* withFirst(start, chunks);
 		return;
 	}
