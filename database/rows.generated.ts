@@ -89,6 +89,7 @@ export interface BackupRuns {
   error: string | null;
   file: string;
   id: Generated<number>;
+  is_physical: Generated<boolean>;
   started_at: Timestamp;
 }
 

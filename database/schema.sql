@@ -540,6 +540,7 @@ create table backup_runs (
   file text not null,
   bytes bigint,
   error text,
+  is_physical boolean default false not null,
   constraint backup_runs_pkey PRIMARY KEY (id),
   constraint backup_runs_bytes_check CHECK (bytes > 0),
   constraint backup_runs_check CHECK ((bytes IS NULL) <> (error IS NULL))

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accountForServer, giveTo } from '#database/embedded/account.ts';
-import { backupFileName, readAppVersion } from '#server/backup/backup-folder.ts';
+import { backupFileName, deleteOldBackups, readAppVersion } from '#server/backup/backup-folder.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { writePhysicalBackup } from '#server/backup/physical-backup.ts';
@@ -12,7 +12,7 @@ import { type Config, readConfig } from '#server/platform/config.ts';
 import { createStepLog, keyOf, printFailure, withConnection } from './tool-database.ts';
 
 /** Writes a backup of the shop, running or not, to one file. docs/operations.md */
-const usage = `npm run backup                            writes to BACKUP_DIR
+const usage = `npm run backup                            writes to BACKUP_DIR and keeps the newest BACKUP_KEEP there
 npm run backup -- --to <folder or file>   writes to this folder, or to this file if it ends with .tar or .tar.enc
 npm run backup -- --physical              writes the files of the included database: for a large shop\n`;
 
@@ -60,13 +60,15 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 				appVersion: readAppVersion(),
 				logStep,
 			};
-			return await recordBackup(input, wanted.isPhysical ? writePhysicalBackup : writeBackup);
+			const { isPhysical } = wanted;
+			return await recordBackup(input, { isPhysical, write: isPhysical ? writePhysicalBackup : writeBackup });
 		} finally {
 			await db.destroy();
 		}
 	});
 	const size = (bytes / 1024 / 1024).toLocaleString('en-IN', { maximumFractionDigits: 1 });
 	if (wanted.to === undefined) {
+		if (!wanted.isPhysical) await deleteOldBackups(config.backup.directory, config.backup.keep, new Date());
 		// What root makes among the backups of the shop is deleted by the shop when it is old.
 		const account = accountForServer(config.dataDirectory);
 		for (const path of isNewFolder ? [dirname(file), file] : [file]) giveTo(path, account);

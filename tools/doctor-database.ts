@@ -5,7 +5,7 @@ import type { DatabaseConnection, Db } from '#database/db.ts';
 import { readMigrations } from '#database/migrate.ts';
 import { ownerSentence, ownsTables } from '#database/run-time-role.ts';
 import { findKeyOfDatabase, hasMigrations, listMigrations, openForBackup } from '#server/backup/backup-queries.ts';
-import { findLastBackup, hasBackupRunsTable } from '#server/backup/backup-run-queries.ts';
+import { canRecordBackups, findLastBackup } from '#server/backup/backup-run-queries.ts';
 import type { Config } from '#server/platform/config.ts';
 import { retentionPeriods } from '#server/retention-periods.ts';
 import { sql } from 'kysely';
@@ -127,7 +127,7 @@ async function checkOwner(db: Db): Promise<Finding> {
 }
 
 async function checkLastBackup(db: Db, { backup, databaseUrl }: Config, now: Date): Promise<Finding> {
-	if (!(await hasBackupRunsTable(db))) return note('Backups are not recorded yet.');
+	if (!(await canRecordBackups(db))) return note('Backups are not recorded yet.');
 	const { lastAt, error } = await findLastBackup(db);
 	const failure = error === null ? '' : ` The last try failed: ${error}`;
 	if (lastAt === null) {

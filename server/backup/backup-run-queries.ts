@@ -3,37 +3,64 @@ import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries
 import { sql } from 'kysely';
 
 export type LastBackup = {
-	/** of the last one that was verified */
+	/** of the last one that was verified, of either kind */
 	lastAt: Date | null;
 	bytes: number | null;
-	/** of the last try */
-	triedAt: Date | null;
-	/** the last try failed */
+	/** the last try of one of both kinds failed, in the week before the last try of all */
 	error: string | null;
 };
 
+/** Scalar subquery: the error of the kind whose last try failed. */
+export const lastBackupError = sql<string | null>`(
+	select error from (
+		select distinct on (is_physical) started_at, error from backup_runs
+		where started_at > (select max(started_at) from backup_runs) - interval '7 days'
+		order by is_physical, started_at desc, id desc
+	) tried where error is not null order by started_at desc limit 1)`;
+
 export async function findLastBackup(db: Db): Promise<LastBackup> {
 	const { rows } = await sql<LastBackup>`
-		with verified as (
-			select started_at, bytes from backup_runs where error is null order by started_at desc limit 1
-		), tried as (select started_at, error from backup_runs order by started_at desc, id desc limit 1)
+		with verified as (select started_at, bytes from backup_runs where error is null order by started_at desc limit 1)
 		select (select started_at from verified) as "lastAt", (select bytes from verified) as bytes,
-			(select started_at from tried) as "triedAt", (select error from tried) as error`.execute(db);
+			${lastBackupError} as error`.execute(db);
 	return rows[0] as LastBackup;
 }
 
-export type BackupRun = { startedAt: Date; endedAt: Date; file: string; bytes: number | null; error: string | null };
-
-export async function insertBackupRun(db: Db, run: BackupRun): Promise<void> {
-	const { startedAt, endedAt, file, bytes, error } = run;
-	await db.insertInto('backup_runs').values({ started_at: startedAt, ended_at: endedAt, file, bytes, error }).execute();
+/** Of those that the shop makes by itself: the last one that was verified, and the last try. */
+export async function findLastLogicalBackup(db: Db): Promise<{ lastAt: Date | null; triedAt: Date | null }> {
+	return db
+		.selectFrom('backup_runs')
+		.select([
+			sql<Date | null>`max(started_at) filter (where error is null)`.as('lastAt'),
+			sql<Date | null>`max(started_at)`.as('triedAt'),
+		])
+		.where('is_physical', '=', false)
+		.executeTakeFirstOrThrow();
 }
 
-/** Not before the schema has the table: an older one is backed up before its upgrade. */
-export async function hasBackupRunsTable(db: Db): Promise<boolean> {
-	const { rows } = await sql<{ isThere: boolean }>`
-		select to_regclass('backup_runs') is not null as "isThere"`.execute(db);
-	return rows[0]?.isThere ?? false;
+export type BackupRun = {
+	startedAt: Date;
+	endedAt: Date;
+	file: string;
+	isPhysical: boolean;
+	bytes: number | null;
+	error: string | null;
+};
+
+export async function insertBackupRun(db: Db, run: BackupRun): Promise<void> {
+	const { startedAt, endedAt, file, isPhysical, bytes, error } = run;
+	await db
+		.insertInto('backup_runs')
+		.values({ started_at: startedAt, ended_at: endedAt, file, is_physical: isPhysical, bytes, error })
+		.execute();
+}
+
+/** Not before the schema has the table with all its columns: an older one is backed up before its upgrade. */
+export async function canRecordBackups(db: Db): Promise<boolean> {
+	const { rows } = await sql<{ is: boolean }>`
+		select exists (select 1 from pg_attribute
+			where attrelid = to_regclass('backup_runs') and attname = 'is_physical') as is`.execute(db);
+	return rows[0]?.is ?? false;
 }
 
 export const deleteOldBackupRuns: DeleteChunk = (db, chunk) =>

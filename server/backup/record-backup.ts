@@ -1,16 +1,17 @@
 import type { BackupInput, WrittenBackup } from './backup-file.ts';
-import { hasBackupRunsTable, insertBackupRun } from './backup-run-queries.ts';
+import { canRecordBackups, insertBackupRun } from './backup-run-queries.ts';
 import { BackupError } from './tar-entries.ts';
 
 /** Writes a backup and keeps its result for the dashboard. One that was stopped is not a failure. */
 export async function recordBackup(
 	input: BackupInput,
-	write: (input: BackupInput) => Promise<WrittenBackup>,
+	{ isPhysical, write }: { isPhysical: boolean; write: (input: BackupInput) => Promise<WrittenBackup> },
 ): Promise<WrittenBackup> {
 	const { db, file } = input;
 	const startedAt = new Date();
 	const record = async (bytes: number | null, error: string | null) => {
-		if (await hasBackupRunsTable(db)) await insertBackupRun(db, { startedAt, endedAt: new Date(), file, bytes, error });
+		if (!(await canRecordBackups(db))) return;
+		await insertBackupRun(db, { startedAt, endedAt: new Date(), file, isPhysical, bytes, error });
 	};
 	let written: WrittenBackup;
 	try {

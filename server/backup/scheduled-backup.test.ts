@@ -70,6 +70,26 @@ test('a backup that cannot be written is logged, shown and tried again later', a
 	expect(errors).toHaveLength(2);
 });
 
+test('a backup of one kind that succeeds hides no failure of the other, and makes no logical one unnecessary', async () => {
+	const folder = makeBackupFolder();
+	const { run } = scheduled(folder);
+	const now = new Date();
+	const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+	const base = { ended_at: now, file: 'x' };
+	await shop.db
+		.insertInto('backup_runs')
+		.values([
+			{ ...base, started_at: at(60), bytes: null, error: 'ENOSPC' },
+			{ ...base, started_at: at(5), bytes: 9, is_physical: true },
+		])
+		.execute();
+	expect(await onDashboard(now)).toMatchObject({ at: at(5).toISOString(), isOld: false, error: 'ENOSPC' });
+	expect(await findLastBackup(shop.db)).toEqual({ lastAt: at(5), bytes: 9, error: 'ENOSPC' });
+	await run(now);
+	expect(readdirSync(folder)).toHaveLength(1);
+	expect(await onDashboard(now)).toMatchObject({ error: null });
+});
+
 test('a backup that is stopped leaves no file and records no failure', async () => {
 	const folder = makeBackupFolder();
 	chmodSync(folder, 0o700);
@@ -78,7 +98,7 @@ test('a backup that is stopped leaves no file and records no failure', async () 
 	stop();
 	await running;
 	expect([errors, readdirSync(folder)]).toEqual([[], []]);
-	expect(await findLastBackup(shop.db)).toEqual({ lastAt: null, bytes: null, triedAt: null, error: null });
+	expect(await findLastBackup(shop.db)).toEqual({ lastAt: null, bytes: null, error: null });
 });
 
 test('makes no backup without a time', async () => {

@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { backupFileName, deleteOldBackups, readAppVersion } from './backup-folder.ts';
 import { openForBackup } from './backup-queries.ts';
-import { findLastBackup } from './backup-run-queries.ts';
+import { findLastLogicalBackup } from './backup-run-queries.ts';
 import { readKeyFingerprint } from './manifest.ts';
 import { recordBackup } from './record-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -46,7 +46,7 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 					logStep: () => {},
 					signal: stopping.signal,
 				},
-				writeBackup,
+				{ isPhysical: false, write: writeBackup },
 			);
 			log.info({ file, bytes }, 'backup written and verified');
 			await deleteOldBackups(directory, keep, now);
@@ -60,7 +60,7 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 	return {
 		async run(now) {
 			if (time === null || now.getTime() - startedAt.getTime() < afterStartMs) return;
-			const { lastAt, triedAt } = await findLastBackup(db);
+			const { lastAt, triedAt } = await findLastLogicalBackup(db);
 			if (isBackupDue({ time, now, lastAt, triedAt })) await write(now);
 		},
 		stop: () => stopping.abort(),

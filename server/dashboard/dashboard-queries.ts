@@ -1,6 +1,7 @@
 import { cancellationReasons } from '#domain/cancellation.ts';
 import type { Dashboard, DashboardSum } from '#contract/dashboard-office.ts';
 import { asId, type Db } from '#database/db.ts';
+import { lastBackupError } from '#server/backup/backup-run-queries.ts';
 import {
 	isCashDue,
 	isInReview,
@@ -172,12 +173,10 @@ export async function countForDashboard(db: Db): Promise<Counts> {
 			(select count(*)::int from served_pincodes s where s.id::text in (
 				select entity_id from audit_log where action in ('pincode.create', 'pincode.update'))) as "ownPincodes",
 			(select greatest(count(distinct user_id)::int - 1, 0) from staff_members) as "otherStaff",
-			(select json_build_object('at', verified.started_at, 'bytes', verified.bytes, 'error', tried.error,
-				'isTried', tried.id is not null) from (select) one
+			(select json_build_object('at', verified.started_at, 'bytes', verified.bytes, 'error', ${lastBackupError},
+				'isTried', exists (select from backup_runs)) from (select) one
 				left join (select started_at, bytes from backup_runs where error is null
-					order by started_at desc limit 1) verified on true
-				left join (select id, error from backup_runs order by started_at desc, id desc limit 1) tried on true)
-				as backup,
+					order by started_at desc limit 1) verified on true) as backup,
 			(select coalesce(json_object_agg(key, value), '{}') from shop_settings
 				where key in ('name', 'address', 'licences', 'isDemo')) as settings`.execute(db);
 	return rows[0] as Counts;
