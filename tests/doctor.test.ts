@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '#server/platform/config.ts';
 import { fingerprintOf } from '#server/platform/encryption.ts';
-import { makeBackupFolder } from '#tests/fixtures/backup.ts';
+import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
@@ -20,6 +20,7 @@ import {
 	checkProxy,
 	checkPublicUrl,
 	checkSecretKey,
+	checkSettingsFiles,
 	checkUser,
 } from '#tools/doctor-machine.ts';
 
@@ -84,6 +85,33 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 	expect(lines.join('\n')).toContain('An owner has no two-factor authentication yet');
 	expect(lines.join('\n')).toContain('Backups are encrypted');
 	expect(lines.join('\n')).toContain('Retention runs every night for 1 record types.');
+});
+
+test('makes no database where there is none, and neither do the other commands', async () => {
+	const directory = makeBackupFolder();
+	const none = await doctor({ DATA_DIR: join(directory, 'none') });
+	expect(none.lines.join('\n')).toContain('! There is no database yet: npm start makes one.');
+	mkdirSync(join(directory, 'media'));
+	const sentence = `There is no database in ${join(directory, 'postgres')}, and DATABASE_URL is not set.`;
+	expect(problemsOf((await doctor({ DATA_DIR: directory })).lines).join('\n')).toContain(sentence);
+	const backup = await runTool('backup', [], { DATA_DIR: directory });
+	expect([backup.code, backup.err]).toEqual([1, expect.stringContaining(sentence)]);
+	expect(readdirSync(directory)).toEqual(['media']);
+});
+
+test('a file of settings that others can read is a problem when it has a secret', () => {
+	const [file, open, missing] = ['secrets', 'open', 'missing'].map((name) => join(makeBackupFolder(), name)) as [
+		string,
+		string,
+		string,
+	];
+	writeFileSync(file, 'PORT=3000\nSECRET_KEY=ab\n', { mode: 0o644 });
+	writeFileSync(open, '# SECRET_KEY=\nSECRET_KEY=\nPORT=3000\n', { mode: 0o644 });
+	expect(checkSettingsFiles([file, open, missing])).toEqual([
+		{ state: 'problem', sentence: expect.stringContaining(`chmod 0600 ${file}`) },
+	]);
+	chmodSync(file, 0o600);
+	expect(checkSettingsFiles([file])).toMatchObject([{ state: 'good' }]);
 });
 
 test('says that a database is empty or unavailable', async () => {

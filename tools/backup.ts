@@ -42,10 +42,6 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 			'--physical needs the files of the included database, and DATABASE_URL is set: use the backups of that server, such as pgBackRest, or npm run backup without --physical.',
 		);
 	}
-	// Another one would be made, without a shop.
-	if (config.databaseUrl === null && !existsSync(config.dataDirectory)) {
-		throw new Error(`There is no folder ${resolve(config.dataDirectory)}: set DATA_DIR to that of the shop.`);
-	}
 	const logStep = createStepLog();
 	const keyAtHand = readKeyFingerprint(config.secretKey, config.dataDirectory);
 	const isNewFolder = !existsSync(config.backup.directory);

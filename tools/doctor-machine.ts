@@ -61,6 +61,18 @@ export function checkFiles({ dataDirectory, backup }: Config): Finding[] {
 	];
 }
 
+/** Settings that hold a password or a key. */
+const secretSetting = /^[ \t]*(?:export[ \t]+)?(?:DATABASE_\w*URL|SMTP_URL|SECRET_KEY|BACKUP_KEY)[ \t]*=[ \t]*\S/m;
+
+/** Files of settings with secrets: those that other users can read. */
+export function checkSettingsFiles(paths: readonly string[]): Finding[] {
+	return paths.flatMap((path) => {
+		const rights = checkRights(path, 'The file of settings', isOpen, 0o600);
+		const isOpenToOthers = rights.some(({ state }) => state === 'problem');
+		return isOpenToOthers && !secretSetting.test(readFileSync(path, 'utf8')) ? [] : rights;
+	});
+}
+
 /** @param named fingerprint of the key that the database was encrypted with; null: it names none */
 export function checkSecretKey({ secretKey, dataDirectory, databaseUrl }: Config, named: string | null): Finding {
 	const file = secretKeyFile(dataDirectory);

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '#server/platform/config.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
 import { findShopAccount } from '#server/shop-account.ts';
 import { checkDatabase } from './doctor-database.ts';
 import {
@@ -13,25 +13,35 @@ import {
 	checkPorts,
 	checkProxy,
 	checkPublicUrl,
+	checkSettingsFiles,
 	checkUser,
 	type Finding,
 	type Lock,
 	note,
+	problem,
 } from './doctor-machine.ts';
-import { printFailure } from './tool-database.ts';
+import { missingDatabase, printFailure } from './tool-database.ts';
 
 /** Says in one line each what is wrong with this set-up and what is right. Ends with 1 when something is wrong. */
 const marks: Record<Finding['state'], string> = { good: '✓', note: '!', problem: '✗' };
 
+async function examineDatabase(config: Config): Promise<Finding[]> {
+	const missing = missingDatabase(config);
+	if (missing === null) return checkDatabase(config, new Date());
+	// A folder with other files belongs to a shop, perhaps to one with DATABASE_URL.
+	const isUsed = existsSync(config.dataDirectory) && readdirSync(config.dataDirectory).length > 0;
+	return [isUsed ? problem(missing) : note('There is no database yet: npm start makes one.')];
+}
+
 async function examine(): Promise<Finding[]> {
 	const config = readConfig(process.env);
-	const isThere = config.databaseUrl !== null || existsSync(config.dataDirectory);
 	return [
 		checkNode(process.versions.node),
 		...checkUser(findShopAccount(config)),
 		...checkFiles(config),
+		...checkSettingsFiles(['.env', '/etc/khetse/shop.env']),
 		...checkDisk(config),
-		...(isThere ? await checkDatabase(config, new Date()) : [note('There is no database yet: npm start makes one.')]),
+		...(await examineDatabase(config)),
 		checkPublicUrl(config, process.env.NODE_ENV === 'production'),
 		...checkProxy(config),
 		...checkPorts(config),

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatNumber } from '#domain/amount.ts';
+import type { DatabaseConnection } from '#database/db.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
 import { countRowsOf, type Manifest, readKeyFingerprint } from '#server/backup/manifest.ts';
 import { restorePhysicalBackup, verifyPhysicalBackup } from '#server/backup/physical-restore.ts';
@@ -9,7 +10,7 @@ import { isPhysicalBackup } from '#server/backup/read-physical-backup.ts';
 import { restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
 import { removeUploadCopies } from '#server/media/media-copies.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
-import { createStepLog, keyOf, printFailure, withConnection } from './tool-database.ts';
+import { createStepLog, keyOf, missingDatabase, printFailure, withConnection } from './tool-database.ts';
 
 /** Replaces the data of a shop with a backup. docs/operations.md */
 const usage = `npm run restore -- <file>           restores into an empty database
@@ -46,14 +47,19 @@ async function verifyLogical(config: Config, file: string, key: Buffer | null): 
 		sentence: sentenceOf(`${formatNumber(countRowsOf(manifest))} rows`, manifest),
 		async restore(isConfirmed, logStep) {
 			const secretKeyFingerprint = readKeyFingerprint(config.secretKey, config.dataDirectory);
-			const restored = await withConnection(config, async (connection) => {
+			const place = missingDatabase(config) === null ? '' : ', which is made now';
+			const target =
+				config.databaseUrl === null ? `${resolve(config.dataDirectory, 'postgres')}${place}` : 'DATABASE_URL';
+			logStep(`restore: into the database of ${target}`);
+			const into = async (connection: DatabaseConnection) => {
 				const db = openForBackup(connection);
 				try {
 					return await restoreBackup({ file, key, manifest, secretKeyFingerprint, db, isConfirmed, logStep });
 				} finally {
 					await db.destroy();
 				}
-			});
+			};
+			const restored = await withConnection(config, into, { isMade: true });
 			const isStillOld = restored.wasRunning;
 			return [
 				...notesOf(restored),

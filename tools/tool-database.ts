@@ -1,13 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type DatabaseConnection, type Db, openDatabase } from '#database/db.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { migrate } from '#database/migrate.ts';
 import type { Config } from '#server/platform/config.ts';
 
-/** Runs a command on the database of the shop, whether the shop is running or not. An embedded server is stopped after it. */
+/** Null: there is a database of this shop; or the sentence that says what to set. */
+export function missingDatabase({ databaseUrl, dataDirectory }: Config): string | null {
+	const cluster = join(dataDirectory, 'postgres');
+	if (databaseUrl !== null || existsSync(join(cluster, 'PG_VERSION'))) return null;
+	return `There is no database in ${resolve(cluster)}, and DATABASE_URL is not set. The shop may have its settings in another place, such as /etc/khetse/shop.env: this command needs the same ones (docs/operations.md, One machine).`;
+}
+
+/**
+ * Runs a command on the database of the shop, whether the shop is running or not. An embedded server is stopped after it.
+ * @param options.isMade an embedded database that is missing is made: a restore fills it. Else it throws.
+ */
 export async function withConnection<T>(
 	config: Config,
 	work: (connection: DatabaseConnection) => Promise<T>,
+	{ isMade = false }: { isMade?: boolean } = {},
 ): Promise<T> {
+	const missing = missingDatabase(config);
+	if (missing !== null && !isMade) throw new Error(missing);
 	if (config.databaseUrl !== null) {
 		// The owner of the tables, past a pooler
 		return work({ connectionString: config.databaseDirectUrl ?? config.databaseUrl });
