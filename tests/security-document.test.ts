@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 
 const document = readFileSync('docs/security.md', 'utf8');
@@ -119,4 +121,31 @@ test('the unit of systemd has its data directory where it may write, for its use
 	expect(valuesOf('ReadWritePaths')).toEqual(['/var/lib/khetse -/opt/khetse/.cache']);
 	const [code] = valuesOf('RestartPreventExitStatus');
 	expect(readFileSync('tools/bootstrap.mjs', 'utf8')).toContain(`notRestartable = ${code};`);
+});
+
+test('no secret, data or test gets into the image', () => {
+	const patterns = readFileSync('.dockerignore', 'utf8')
+		.split('\n')
+		.filter((line) => line !== '' && !line.startsWith('#'));
+	// As Docker reads the file: a pattern is for a file or a folder above it, and the last one that fits counts.
+	const isIgnored = (path: string) => {
+		const above = path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+		const fitting = patterns.filter((pattern) => above.some((part) => matchesGlob(part, pattern.replace(/^!/, ''))));
+		return fitting.length > 0 && !fitting.at(-1)?.startsWith('!');
+	};
+	const secrets = [
+		'.env',
+		'deploy/.env',
+		'deploy/.env.production',
+		'data/secret-key',
+		'.git/config',
+		'node_modules/a/b.js',
+	];
+	expect(secrets.filter((path) => !isIgnored(path))).toEqual([]);
+	const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
+	const copied = tracked.filter((path) => !isIgnored(path));
+	expect(copied).toEqual(
+		expect.arrayContaining(['.env.example', 'server/main.ts', 'tools/bootstrap.mjs', 'package-lock.json']),
+	);
+	expect(copied.filter((path) => /(?:^|\/)tests?\/|\.(?:test|spec|fault)\.tsx?$/.test(path))).toEqual([]);
 });
