@@ -149,3 +149,13 @@ test('no secret, data or test gets into the image', () => {
 	);
 	expect(copied.filter((path) => /(?:^|\/)tests?\/|\.(?:test|spec|fault)\.tsx?$/.test(path))).toEqual([]);
 });
+
+test('a command of the shop with systemd has the settings, secrets and account of its unit', () => {
+	const unit = readFileSync('deploy/khetse@.service', 'utf8').split('\n');
+	const command = [...readFileSync('deploy/khetse-command', 'utf8').matchAll(/--property=(\S+)/g)].map(
+		([, line]) => line,
+	);
+	const same = /^(?:User|Group|WorkingDirectory|Environment=DATA_DIR|EnvironmentFile=\/|LoadCredentialEncrypted|UMask)/;
+	expect(command).toEqual(unit.filter((line) => same.test(line)));
+	expect(command.length).toBeGreaterThan(10);
+});
