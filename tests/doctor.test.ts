@@ -92,7 +92,7 @@ test('makes no database where there is none, and neither do the other commands',
 	const none = await doctor({ DATA_DIR: join(directory, 'none') });
 	expect(none.lines.join('\n')).toContain('! There is no database yet: npm start makes one.');
 	mkdirSync(join(directory, 'media'));
-	const sentence = `There is no database in ${join(directory, 'postgres')}, and DATABASE_URL is not set.`;
+	const sentence = `There is no database in ${join(directory, 'postgres')}, and DATABASE_URL is not set: set DATA_DIR`;
 	expect(problemsOf((await doctor({ DATA_DIR: directory })).lines).join('\n')).toContain(sentence);
 	const backup = await runTool('backup', [], { DATA_DIR: directory });
 	expect([backup.code, backup.err]).toEqual([1, expect.stringContaining(sentence)]);

@@ -9,7 +9,7 @@ import type { Config } from '#server/platform/config.ts';
 export function missingDatabase({ databaseUrl, dataDirectory }: Config): string | null {
 	const cluster = join(dataDirectory, 'postgres');
 	if (databaseUrl !== null || existsSync(join(cluster, 'PG_VERSION'))) return null;
-	return `There is no database in ${resolve(cluster)}, and DATABASE_URL is not set. The shop may have its settings in another place, such as /etc/khetse/shop.env: this command needs the same ones (docs/operations.md, One machine).`;
+	return `There is no database in ${resolve(cluster)}, and DATABASE_URL is not set: set DATA_DIR to that of the shop. If its settings are in another place, such as /etc/khetse/shop.env, this command needs them too (docs/operations.md, One machine).`;
 }
 
 /**

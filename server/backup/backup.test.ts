@@ -245,7 +245,10 @@ test('the commands refuse a data directory that is not there, and a folder in pl
 	const folder = makeBackupFolder();
 	const nowhere = join(folder, 'mistyped');
 	const refused = await runTool('backup', ['--to', folder], { DATA_DIR: nowhere });
-	expect(refused).toMatchObject({ code: 1, err: `There is no folder ${nowhere}: set DATA_DIR to that of the shop.\n` });
+	expect(refused).toMatchObject({
+		code: 1,
+		err: expect.stringContaining(`no database in ${join(nowhere, 'postgres')}`),
+	});
 	const ofFolder = await runTool('restore', [folder, '--check'], { DATA_DIR: nowhere });
 	expect(ofFolder).toMatchObject({ code: 1, err: `${folder} is a folder: name the backup in it.\n` });
 	expect(readdirSync(folder)).toEqual([]);
