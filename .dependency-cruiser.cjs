@@ -13,7 +13,7 @@ const serverImports = {
 	accounts: ['mail/mail-queries', 'settings/settings-queries'],
 	catalogue: ['inventory/stock-queries'],
 	customers: ['accounts/verify-password'],
-	dashboard: ['orders/order-condition-queries'],
+	dashboard: ['backup/backup-run-queries', 'orders/order-condition-queries'],
 	fulfilment: [
 		'inventory/stock-queries',
 		'orders/order-condition-queries',
