@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type DatabaseConnection, type Db, openDatabase } from '#database/db.ts';
+import { hasCluster } from '#database/embedded/account.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { migrate } from '#database/migrate.ts';
 import type { Config } from '#server/platform/config.ts';
 
 /** Null: there is a database of this shop; or the sentence that says what to set. */
 export function missingDatabase({ databaseUrl, dataDirectory }: Config): string | null {
-	const cluster = join(dataDirectory, 'postgres');
-	if (databaseUrl !== null || existsSync(join(cluster, 'PG_VERSION'))) return null;
-	return `There is no database in ${resolve(cluster)}, and DATABASE_URL is not set: set DATA_DIR to that of the shop. If its settings are in another place, such as /etc/khetse/shop.env, this command needs them too (docs/operations.md, One machine).`;
+	if (databaseUrl !== null || hasCluster(dataDirectory)) return null;
+	return `There is no database in ${resolve(dataDirectory, 'postgres')}, and DATABASE_URL is not set: set DATA_DIR to that of the shop. If its settings are in another place, such as /etc/khetse/shop.env, this command needs them too (docs/operations.md, One machine).`;
 }
 
 /**

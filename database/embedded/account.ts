@@ -69,6 +69,17 @@ export function chooseDirectories(binaries: Binaries, dataDirectory: string, acc
 	return { binaries: programs, cluster: join(place, 'postgres'), movedTo: place };
 }
 
+/** Whether there is a cluster for DATA_DIR. One that this account may not look at counts. */
+export function hasCluster(dataDirectory: string): boolean {
+	return [resolve(dataDirectory), movedPlace(dataDirectory)].some((place) => {
+		try {
+			return statSync(join(place, 'postgres', 'PG_VERSION')).isFile();
+		} catch (error) {
+			return (error as NodeJS.ErrnoException).code === 'EACCES';
+		}
+	});
+}
+
 function copyPrograms(binaries: Binaries): Binaries {
 	const { mtimeMs } = statSync(binaries.bin);
 	const root = join(machineDirectory, `programs-${hashOf(binaries.root)}-${Math.trunc(mtimeMs)}`);
