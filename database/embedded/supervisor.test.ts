@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { canEnter, chooseDirectories, unprivilegedAccount } from './account.ts';
+import { canEnter, chooseDirectories, hasCluster, unprivilegedAccount } from './account.ts';
 import { socketDirectory } from './cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './supervisor.ts';
 
@@ -165,7 +165,9 @@ test('detects a home directory without access and uses another directory', () =>
 test.runIf(process.getuid?.() === 0)('runs as root in a closed home', async () => {
 	const home = temporaryDirectory();
 	chmodSync(home, 0o700);
+	expect(hasCluster(join(home, 'data'))).toBe(false);
 	const { embedded, said } = await start(join(home, 'data'));
+	expect(hasCluster(join(home, 'data'))).toBe(true);
 	expect(said[0]).toMatch(/^database: stored in \/var\/lib\/khetse\//);
 	expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }]);
 	const place = /stored in (\S+),/.exec(said[0] ?? '')?.[1] ?? '';
