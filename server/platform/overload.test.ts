@@ -58,6 +58,18 @@ test.for([
 	},
 );
 
+test('a pause in which a short queue waits refuses none of the orders that come after it', () => {
+	const { clock, counts, send, end } = openWork({ running: 2, waiting: 1000, waitMs: 400, accepted: 40 });
+	for (let order = 0; order < 12; order += 1) send();
+	clock.now += 500;
+	// Each of them has waited for half a second, as if its place took that long.
+	for (let order = 0; order < 10; order += 1) end();
+	for (let order = 0; order < 40; order += 1) send();
+	expect(counts).toEqual({ refused: 0, late: 0 });
+	send();
+	expect(counts).toEqual({ refused: 1, late: 0 });
+});
+
 test('an order that has waited far longer than was expected is refused, and the next one runs', async () => {
 	const { clock, running, counts, send, end } = openWork({ running: 1, waiting: 10, waitMs: 100 });
 	send();

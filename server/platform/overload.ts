@@ -12,6 +12,8 @@ export type WorkLimit = {
 	waiting: number;
 	/** A request is refused at once when it would wait longer, by the last measured time of each place in the queue. */
 	waitMs: number;
+	/** so many may wait in any case: a pause of the machine refuses none of them. Missing: as many as `running` */
+	accepted?: number;
 	/** the most of the time that these requests take while customers wait; missing: all of it */
 	share?: number;
 };
@@ -23,7 +25,7 @@ export type WorkLimit = {
 export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// 200 to 400 orders in a second, and no more with 24 at once, which share the cores: orders take twice as long then, and
 	// refusals four times.
-	order: { running: 8, waiting: 400, waitMs: 400 },
+	order: { running: 8, waiting: 400, waitMs: 400, accepted: 64 },
 	// What a signed-in customer reads and changes, coupons, pincodes and forms: one or two short statements.
 	account: { running: 8, waiting: 200, waitMs: 300 },
 	// A password takes 30 ms of a core, and there are few cores.
@@ -124,14 +126,14 @@ export function createOverload(
 	let timer: NodeJS.Timeout | null = null;
 
 	function isFull(name: WorkClass): boolean {
-		const { running, waiting, waitMs } = limits[name];
+		const { running, waiting, waitMs, accepted = running } = limits[name];
 		const queued = queues[name].length + arrived[name];
 		if (load[name].running < running && queued === 0) return false;
 		// Nothing waits here: what has arrived takes a place when its body has.
 		if (waiting === 0) return load[name].running + queued >= running;
 		if (queued >= waiting) return true;
-		// A queue as long as the running requests is always accepted, so that its speed is measured.
-		return queued >= running && (queued + 1) * stepMs[name] > waitMs;
+		// A short queue is always accepted, so that its speed is measured.
+		return queued >= accepted && (queued + 1) * stepMs[name] > waitMs;
 	}
 
 	function count(name: WorkClass): false {
