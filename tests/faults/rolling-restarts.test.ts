@@ -145,6 +145,7 @@ test('fails no request of the frontends while two shops behind nginx are restart
 	expect(failed).toEqual([]);
 	expect(otherDrainSeconds).toEqual([drainSeconds]);
 	const failedFirst = Object.values(result.failedFirst).reduce((sum, count) => sum + count, 0);
-	expectInFaultRun(failedFirst, 0, 'requests that fail without a second try');
+	// In the second in which a process starts beside it, the other one may refuse an order as busy; the frontends send it again.
+	expectInFaultRun(failedFirst, requests / 1000, 'requests that fail without a second try');
 	await expectAll(restarted, requests);
 });
