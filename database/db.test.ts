@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { defaultTimeouts, openDatabase } from './db.ts';
+import { databaseNice, defaultTimeouts, openDatabase } from './db.ts';
 
 const connection = { ...inject('cluster'), database: 'postgres' };
 
@@ -48,6 +50,20 @@ test('bounds every wait of a statement below the seven seconds of a request', as
 		{ name: 'statement_timeout', setting: '4000' },
 	]);
 	expect(defaultTimeouts.connectMs).toBeLessThan(7000);
+	await db.destroy();
+});
+
+test('gives the database processes of the embedded server a lower priority than the shop', async () => {
+	const db = openDatabase({ connection, maxConnections: 1 });
+	const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+	const pid = rows[0]?.pid ?? 0;
+	expect(getPriority(pid)).toBe(databaseNice);
+	const share = `/proc/${pid}/autogroup`;
+	if (existsSync(share)) {
+		const written = () => readFileSync(share, 'utf8');
+		await expect.poll(written, { timeout: 60_000 }).toMatch(new RegExp(`nice ${databaseNice}\\n`));
+	}
+	expect(getPriority()).toBeLessThan(databaseNice);
 	await db.destroy();
 });
 
