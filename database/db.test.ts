@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { databaseNice, defaultTimeouts, openDatabase } from './db.ts';
+import { defaultTimeouts, openDatabase } from './db.ts';
+import { databaseNice } from './embedded/priority.ts';
 
 const connection = { ...inject('cluster'), database: 'postgres' };
 
