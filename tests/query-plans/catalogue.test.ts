@@ -45,7 +45,9 @@ await shop.db.transaction().execute(async (tx) => {
 async function costOf(name: EndpointName, query: Record<string, unknown>, params = {}) {
 	const { status } = await shop.call(name, { query, params } as never);
 	expect(status).toBe(200);
-	const plans = await plansOf(shop, () => shop.call(name, { query, params } as never));
+	const sent = await plansOf(shop, () => shop.call(name, { query, params } as never));
+	// The counts of searches without a result are written a second later, for all of them.
+	const plans = sent.filter(({ text }) => !text.includes('insert into zero_result_searches'));
 	return {
 		statements: plans.length,
 		scanned: plans.flatMap(({ seqScans }) => seqScans).filter((table) => growing.includes(table)),
