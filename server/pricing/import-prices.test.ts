@@ -246,7 +246,7 @@ test('shows an import to its sender only, and stops one without progress', async
 	const params = { id: begun.body.data.id };
 	const otherUser = await shop.signIn({ roles: ['owner'] });
 	expect((await shop.call('office.prices.getImport', { token: otherUser.token, params })).status).toBe(404);
-	await check(`sku,price\n${first.sku},10`);
+	await ended(params.id);
 	await sql`update price_imports set result = null, updated_at = now() - interval '1 minute' where id = ${params.id}`.execute(
 		shop.db,
 	);
