@@ -9,7 +9,6 @@ export const workClasses = ['order', 'account', 'sign-in', 'office', 'catalogue'
 export type WorkClass = (typeof workClasses)[number];
 
 const file = /^\/(assets|media|office)(\/|$)|^\/[\w-]+\.\w{2,5}(\?|$)/;
-const keyword = /[?&]keyword=/;
 
 const rows: readonly Endpoint[] = Object.values(endpoints);
 
@@ -37,6 +36,12 @@ function routedPathOf(url: string): string {
 	}
 }
 
+/** Whether the query has the keyword of a search. As for the router, its name may be written with percent signs. */
+function hasKeyword(url: string): boolean {
+	const at = url.indexOf('?');
+	return at >= 0 && new URLSearchParams(url.slice(at + 1)).has('keyword');
+}
+
 /** The class of a request, by what it asks for. */
 export function workClassOf({
 	method = '',
@@ -46,10 +51,11 @@ export function workClassOf({
 	const path = routedPathOf(url);
 	if (!path.startsWith('/api/') && !path.startsWith('/pincode/')) return file.test(url) ? 'file' : 'page';
 	if (path.startsWith('/api/docs')) return 'file';
-	const route = `${method} ${path}`;
+	// The router has a HEAD for each GET, which does the same work.
+	const route = `${method === 'HEAD' ? 'GET' : method} ${path}`;
 	if (order.test(route)) return 'order';
 	if (signIn.test(route)) return 'sign-in';
 	if (path.startsWith('/api/v1/office/')) return 'office';
-	if (keyword.test(url) && searched.test(route)) return 'search';
+	if (searched.test(route) && hasKeyword(url)) return 'search';
 	return headers.authorization === undefined && copied.test(route) ? 'catalogue' : 'account';
 }
