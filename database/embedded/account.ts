@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, lchownSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Binaries } from './binaries.ts';
+import { type Binaries, EmbeddedPostgresError } from './binaries.ts';
 
 /** The account PostgreSQL runs as: it refuses to run as root. `nobody` exists on every Linux and macOS. */
 export type Account = { uid: number; gid: number } | null;
@@ -64,7 +64,13 @@ export function chooseDirectories(binaries: Binaries, dataDirectory: string, acc
 	const isIn = (directory: string) => existsSync(join(directory, 'PG_VERSION'));
 	// A directory that was opened later does not hide the data.
 	const hasMoved = isIn(join(place, 'postgres')) && !isIn(cluster);
-	if (!hasMoved && canEnter(dirname(cluster), account)) return { binaries: programs, cluster, movedTo: null };
+	const canEnterData = canEnter(dirname(cluster), account);
+	if (!hasMoved && canEnterData) return { binaries: programs, cluster, movedTo: null };
+	if (isIn(cluster)) {
+		throw new EmbeddedPostgresError(
+			`The database is in ${cluster}, which the account of PostgreSQL (uid ${account.uid}) can no longer enter. Let it pass through the folders above: chmod o+x ${dirname(cluster)}`,
+		);
+	}
 	mkdirSync(place, { recursive: true, mode: 0o755 });
 	return { binaries: programs, cluster: join(place, 'postgres'), movedTo: place };
 }

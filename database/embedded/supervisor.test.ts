@@ -175,6 +175,16 @@ test.runIf(process.getuid?.() === 0)('runs as root in a closed home', async () =
 	rmSync(place, { recursive: true, force: true });
 });
 
+test.runIf(process.getuid?.() === 0)('makes no second database when the folder was closed later', async () => {
+	const directory = temporaryDirectory();
+	chmodSync(directory, 0o711);
+	await (await start(directory)).embedded.stop();
+	chmodSync(directory, 0o700);
+	await expect(start(directory)).rejects.toThrow(`can no longer enter`);
+	chmodSync(directory, 0o711);
+	await (await start(directory)).embedded.stop();
+});
+
 test.runIf(existsSync('/usr/lib/postgresql/15/bin/postgres'))('runs with other programs in PG_BIN_DIR', async () => {
 	const directory = temporaryDirectory();
 	const embedded = await startEmbeddedPostgres({
