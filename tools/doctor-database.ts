@@ -138,7 +138,8 @@ async function checkLastBackup(db: Db, { backup, databaseUrl }: Config, now: Dat
 	}
 	const hours = Math.floor((now.getTime() - lastAt.getTime()) / hourMs);
 	const sentence = `The last backup is ${hours} hours old, in ${backup.directory} unless it was written elsewhere.${failure}`;
-	return isBackupOld(lastAt, now) ? problem(sentence) : good(sentence);
+	if (isBackupOld(lastAt, now)) return problem(sentence);
+	return error === null ? good(sentence) : note(sentence);
 }
 
 /** A shop that was stopped for one night has run the missed deletions by then. */
