@@ -48,13 +48,10 @@ export function checkFiles({ dataDirectory, backup }: Config): Finding[] {
 	if (!existsSync(dataDirectory)) {
 		return [note(`The data directory ${dataDirectory} is made by the first start.`)];
 	}
+	// PostgreSQL of a shop that root starts passes through it, also when another account runs this.
+	const wanted = statSync(dataDirectory).uid === 0 ? 0o711 : newDirectoryMode;
 	return [
-		...checkRights(
-			dataDirectory,
-			'The data directory',
-			(mode) => (mode & 0o066) !== 0 || (mode & 0o011 & ~newDirectoryMode) !== 0,
-			newDirectoryMode,
-		),
+		...checkRights(dataDirectory, 'The data directory', (mode) => (mode & 0o077 & ~wanted) !== 0, wanted),
 		...checkRights(join(dataDirectory, 'postgres-password'), 'The password of the database', isOpen, 0o600),
 		...checkRights(secretKeyFile(dataDirectory), 'The secret key', isOpen, 0o600),
 		...checkRights(backup.directory, 'The folder of backups', isOpen, 0o700),
