@@ -218,7 +218,8 @@ test('an order that cannot be loaded is retried, is accessible, is updated up to
 	await expect(failure).toHaveCount(0);
 
 	await page.getByRole('menuitem', { name: 'Orders' }).click();
-	await expect(page.getByText(order.orderNumber)).toBeVisible();
+	// The heading of the order has its number too.
+	await expect(page.getByRole('link', { name: order.orderNumber })).toBeVisible();
 	await expectAccessible(page, 'list');
 	// a row is a link, and a new tab is signed in
 	const [tab] = await Promise.all([
