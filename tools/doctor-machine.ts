@@ -30,19 +30,17 @@ export function checkNode(version: string): Finding {
 
 const octal = (mode: number) => `0${mode.toString(8)}`;
 
-/** Windows has no such rights. */
-function checkRights(path: string, name: string, isTooOpen: (mode: number) => boolean, wanted: number): Finding[] {
+/** Others may have the rights of `wanted` at most. Windows has no such rights. */
+function checkRights(path: string, name: string, wanted: number): Finding[] {
 	if (process.platform === 'win32' || !existsSync(path)) return [];
 	const mode = statSync(path).mode & 0o777;
-	if (!isTooOpen(mode)) return [good(`${name} ${path} has the rights ${octal(mode)}.`)];
+	if ((mode & 0o077 & ~wanted) === 0) return [good(`${name} ${path} has the rights ${octal(mode)}.`)];
 	return [
 		problem(
 			`${name} ${path} has the rights ${octal(mode)}, so other users can read it: chmod ${octal(wanted)} ${path}`,
 		),
 	];
 }
-
-const isOpen = (mode: number) => (mode & 0o077) !== 0;
 
 export function checkFiles({ dataDirectory, backup }: Config): Finding[] {
 	if (!existsSync(dataDirectory)) {
@@ -51,10 +49,10 @@ export function checkFiles({ dataDirectory, backup }: Config): Finding[] {
 	// PostgreSQL of a shop that root starts passes through it, also when another account runs this.
 	const wanted = statSync(dataDirectory).uid === 0 ? 0o711 : newDirectoryMode;
 	return [
-		...checkRights(dataDirectory, 'The data directory', (mode) => (mode & 0o077 & ~wanted) !== 0, wanted),
-		...checkRights(join(dataDirectory, 'postgres-password'), 'The password of the database', isOpen, 0o600),
-		...checkRights(secretKeyFile(dataDirectory), 'The secret key', isOpen, 0o600),
-		...checkRights(backup.directory, 'The folder of backups', isOpen, 0o700),
+		...checkRights(dataDirectory, 'The data directory', wanted),
+		...checkRights(join(dataDirectory, 'postgres-password'), 'The password of the database', 0o600),
+		...checkRights(secretKeyFile(dataDirectory), 'The secret key', 0o600),
+		...checkRights(backup.directory, 'The folder of backups', 0o700),
 	];
 }
 
@@ -64,7 +62,7 @@ const secretSetting = /^[ \t]*(?:export[ \t]+)?(?:DATABASE_\w*URL|SMTP_URL|SECRE
 /** Files of settings with secrets: those that other users can read. */
 export function checkSettingsFiles(paths: readonly string[]): Finding[] {
 	return paths.flatMap((path) => {
-		const rights = checkRights(path, 'The file of settings', isOpen, 0o600);
+		const rights = checkRights(path, 'The file of settings', 0o600);
 		const isOpenToOthers = rights.some(({ state }) => state === 'problem');
 		return isOpenToOthers && !secretSetting.test(readFileSync(path, 'utf8')) ? [] : rights;
 	});
