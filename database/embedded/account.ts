@@ -64,8 +64,7 @@ export function chooseDirectories(binaries: Binaries, dataDirectory: string, acc
 	const isIn = (directory: string) => existsSync(join(directory, 'PG_VERSION'));
 	// A directory that was opened later does not hide the data.
 	const hasMoved = isIn(join(place, 'postgres')) && !isIn(cluster);
-	const canEnterData = canEnter(dirname(cluster), account);
-	if (!hasMoved && canEnterData) return { binaries: programs, cluster, movedTo: null };
+	if (!hasMoved && canEnter(dirname(cluster), account)) return { binaries: programs, cluster, movedTo: null };
 	if (isIn(cluster)) {
 		throw new EmbeddedPostgresError(
 			`The database is in ${cluster}, which the account of PostgreSQL (uid ${account.uid}) can no longer enter. Let it pass through the folders above: chmod o+x ${dirname(cluster)}`,
