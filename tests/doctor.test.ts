@@ -87,6 +87,19 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 	expect(lines.join('\n')).toContain('Retention runs every night for 1 record types.');
 });
 
+test('warns of a failed backup after a good one', async () => {
+	const shop = await openShop();
+	onTestFinished(() => shop.close());
+	await sql`insert into backup_runs (started_at, ended_at, file, bytes, error)
+		values (now() - interval '1 hour', now(), 'a', 1, null), (now(), now(), 'b', null, 'ENOSPC')`.execute(shop.db);
+	const { lines } = await doctor({
+		DATA_DIR: makeBackupFolder(),
+		DATABASE_URL: urlOf(inject('cluster'), shop.database),
+	});
+	const [line] = lines.filter((text) => text.includes('The last backup is'));
+	expect(line).toMatch(/^! .* 1 hours old.* The last try failed: ENOSPC$/);
+});
+
 test('makes no database where there is none, and neither do the other commands', async () => {
 	const directory = makeBackupFolder();
 	const none = await doctor({ DATA_DIR: join(directory, 'none') });
