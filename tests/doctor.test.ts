@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { canEnter } from '#database/embedded/account.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { fingerprintOf } from '#server/platform/encryption.ts';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
@@ -14,6 +16,7 @@ import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import {
 	checkBackupSettings,
+	checkFiles,
 	checkNode,
 	checkPackages,
 	checkPorts,
@@ -24,8 +27,17 @@ import {
 	checkUser,
 } from '#tools/doctor-machine.ts';
 
-async function doctor(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
-	const child = spawn(process.execPath, ['tools/doctor.ts'], { cwd: root, env: programEnvironment(env) });
+const isRoot = process.getuid?.() === 0;
+
+async function doctor(
+	env: Record<string, string>,
+	account: { uid: number; gid: number } | null = null,
+): Promise<{ code: number; lines: string[] }> {
+	const child = spawn(process.execPath, ['tools/doctor.ts'], {
+		...account,
+		cwd: root,
+		env: programEnvironment(env),
+	});
 	const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
 	return { code: code as number, lines: (err + out).trim().split('\n') };
 }
@@ -125,6 +137,45 @@ test('a file of settings that others can read is a problem when it has a secret'
 	]);
 	chmodSync(file, 0o600);
 	expect(checkSettingsFiles([file])).toMatchObject([{ state: 'good' }]);
+});
+
+test('accepts the rights of a data directory that its owner needs', () => {
+	const directory = makeBackupFolder();
+	const check = (mode: number) => {
+		chmodSync(directory, mode);
+		return checkFiles(readConfig({ DATA_DIR: directory }))[0];
+	};
+	// PostgreSQL of a shop that root starts passes through it.
+	expect(check(0o711)?.state).toBe(isRoot ? 'good' : 'problem');
+	expect(check(0o755)).toMatchObject({
+		state: 'problem',
+		sentence: expect.stringContaining(`chmod ${isRoot ? '0711' : '0700'} ${directory}`),
+	});
+	expect(check(0o700)?.state).toBe('good');
+});
+
+test.runIf(isRoot)('names a second database, and one that this account cannot read', async () => {
+	const directory = makeBackupFolder();
+	chmodSync(directory, 0o711);
+	mkdirSync(join(directory, 'postgres'), { mode: 0o700 });
+	writeFileSync(join(directory, 'postgres/PG_VERSION'), '18\n');
+	const second = `/var/lib/khetse/${randomBytes(6).toString('hex')}`;
+	onTestFinished(() => rmSync(second, { recursive: true, force: true }));
+	mkdirSync(join(second, 'postgres'), { recursive: true });
+	writeFileSync(join(directory, 'database-place'), second);
+	expect(checkFiles(readConfig({ DATA_DIR: directory }))[0]).toMatchObject({
+		state: 'problem',
+		sentence: expect.stringContaining(`uses ${directory}/postgres, not ${second}/postgres.`),
+	});
+	rmSync(join(directory, 'database-place'));
+
+	const other = { uid: 65_533, gid: 65_533 };
+	if (!canEnter(root, other)) return;
+	const { lines, code } = await doctor({ DATA_DIR: directory }, other);
+	expect(problemsOf(lines).join('\n')).toMatch(
+		/passwords of the database in \S+ cannot be read \(EACCES\)\. Start the shop as the account that owns/,
+	);
+	expect(code).toBe(1);
 });
 
 test('says that a database is empty or unavailable', async () => {

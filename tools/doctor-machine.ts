@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { unprivilegedAccount } from '#database/embedded/account.ts';
+import { findUnusedCluster, unprivilegedAccount } from '#database/embedded/account.ts';
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { mailServerOf } from '#server/mail/send-mails.ts';
@@ -48,7 +48,15 @@ export function checkFiles({ dataDirectory, backup }: Config): Finding[] {
 	}
 	// PostgreSQL of a shop that root starts passes through it, also when another account runs this.
 	const wanted = statSync(dataDirectory).uid === 0 ? 0o711 : newDirectoryMode;
+	const unused = findUnusedCluster(dataDirectory);
 	return [
+		...(unused === null
+			? []
+			: [
+					problem(
+						`There are two databases: the shop uses ${join(dataDirectory, 'postgres')}, not ${unused}. Find the one with the orders, and move the other one away (docs/operations.md, Root).`,
+					),
+				]),
 		...checkRights(dataDirectory, 'The data directory', wanted),
 		...checkRights(join(dataDirectory, 'postgres-password'), 'The password of the database', 0o600),
 		...checkRights(secretKeyFile(dataDirectory), 'The secret key', 0o600),

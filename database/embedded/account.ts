@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, lchownSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import {
+	cpSync,
+	existsSync,
+	lchownSync,
+	mkdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Binaries, EmbeddedPostgresError } from './binaries.ts';
 
 /** The account PostgreSQL runs as: it refuses to run as root. `nobody` exists on every Linux and macOS. */
@@ -44,8 +54,58 @@ function hashOf(path: string): string {
 	return createHash('sha256').update(resolve(path)).digest('hex').slice(0, 12);
 }
 
+const placeFile = (dataDirectory: string): string => join(resolve(dataDirectory), 'database-place');
+
+/** The directory of the machine that DATA_DIR names, or null. Throws EmbeddedPostgresError for any other directory. */
+function recordedPlace(dataDirectory: string): string | null {
+	const file = placeFile(dataDirectory);
+	let place: string;
+	try {
+		place = readFileSync(file, 'utf8').trim();
+	} catch (error) {
+		if (['ENOENT', 'ENOTDIR', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+		throw error;
+	}
+	if (dirname(place) === machineDirectory && /^[0-9a-f]{12}$/.test(basename(place))) return place;
+	throw new EmbeddedPostgresError(
+		`${file} does not name the folder of a database in ${machineDirectory}. Correct or delete it.`,
+	);
+}
+
+/** Writes into DATA_DIR where its database is, so that it is found when DATA_DIR has been moved. */
+export function recordPlace(dataDirectory: string, place: string): void {
+	if (recordedPlace(dataDirectory) === place) return;
+	const file = placeFile(dataDirectory);
+	writeFileSync(`${file}.part`, `${place}\n`, { mode: 0o644, flush: true });
+	renameSync(`${file}.part`, file);
+}
+
 function movedPlace(dataDirectory: string): string {
-	return join(machineDirectory, hashOf(dataDirectory));
+	return recordedPlace(dataDirectory) ?? join(machineDirectory, hashOf(dataDirectory));
+}
+
+const isCluster = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));
+
+/**
+ * The cluster of DATA_DIR in a directory of the machine, or null. Throws EmbeddedPostgresError where it is missing although
+ * DATA_DIR names it, and where it belongs to another account: a second, empty database would be taken for that of the shop.
+ */
+function findMovedCluster(dataDirectory: string): string | null {
+	const cluster = join(movedPlace(dataDirectory), 'postgres');
+	const owner = statSync(cluster, { throwIfNoEntry: false })?.uid;
+	if (owner === undefined) {
+		if (recordedPlace(dataDirectory) === null) return null;
+		throw new EmbeddedPostgresError(
+			`The database of ${dataDirectory} is in ${cluster}, as ${placeFile(dataDirectory)} says, but that folder is missing. Bring it back. To begin with an empty database or to restore a backup, delete the file.`,
+		);
+	}
+	const own = process.getuid?.();
+	if (own !== undefined && own !== 0 && owner !== own) {
+		throw new EmbeddedPostgresError(
+			`The database of ${dataDirectory} is in ${cluster} and belongs to the account ${owner}. Start the shop as root or as that account.`,
+		);
+	}
+	return cluster;
 }
 
 type Places = { binaries: Binaries; cluster: string; movedTo: string | null };
@@ -57,25 +117,25 @@ type Places = { binaries: Binaries; cluster: string; movedTo: string | null };
  */
 export function chooseDirectories(binaries: Binaries, dataDirectory: string, account: Account): Places {
 	const cluster = join(resolve(dataDirectory), 'postgres');
-	if (account === null) return { binaries, cluster, movedTo: null };
-	const canReachPrograms = !binaries.isPackaged || canEnter(binaries.bin, account);
+	const canReachPrograms = account === null || !binaries.isPackaged || canEnter(binaries.bin, account);
 	const programs = canReachPrograms ? binaries : copyPrograms(binaries);
-	const place = movedPlace(dataDirectory);
-	const isIn = (directory: string) => existsSync(join(directory, 'PG_VERSION'));
 	// A directory that was opened later does not hide the data.
-	const hasMoved = isIn(join(place, 'postgres')) && !isIn(cluster);
-	if (!hasMoved && canEnter(dirname(cluster), account)) return { binaries: programs, cluster, movedTo: null };
-	if (isIn(cluster)) {
+	const moved = isCluster(cluster) ? null : findMovedCluster(dataDirectory);
+	if (moved !== null) return { binaries: programs, cluster: moved, movedTo: dirname(moved) };
+	if (account === null || canEnter(dirname(cluster), account)) return { binaries: programs, cluster, movedTo: null };
+	if (isCluster(cluster)) {
 		throw new EmbeddedPostgresError(
 			`The database is in ${cluster}, which the account of PostgreSQL (uid ${account.uid}) can no longer enter. Let it pass through the folders above: chmod o+x ${dirname(cluster)}`,
 		);
 	}
+	const place = movedPlace(dataDirectory);
 	mkdirSync(place, { recursive: true, mode: 0o755 });
 	return { binaries: programs, cluster: join(place, 'postgres'), movedTo: place };
 }
 
-/** Whether there is a cluster for DATA_DIR. One that this account may not look at counts. */
+/** Whether there is a cluster for DATA_DIR. One that this account may not look at counts, and one that it names. */
 export function hasCluster(dataDirectory: string): boolean {
+	if (recordedPlace(dataDirectory) !== null) return true;
 	return [resolve(dataDirectory), movedPlace(dataDirectory)].some((place) => {
 		try {
 			return statSync(join(place, 'postgres', 'PG_VERSION')).isFile();
@@ -83,6 +143,12 @@ export function hasCluster(dataDirectory: string): boolean {
 			return (error as NodeJS.ErrnoException).code === 'EACCES';
 		}
 	});
+}
+
+/** A cluster that a shop with this DATA_DIR does not use, because there is one in DATA_DIR, or null. */
+export function findUnusedCluster(dataDirectory: string): string | null {
+	const moved = join(movedPlace(dataDirectory), 'postgres');
+	return isCluster(join(resolve(dataDirectory), 'postgres')) && existsSync(moved) ? moved : null;
 }
 
 function copyPrograms(binaries: Binaries): Binaries {

@@ -25,13 +25,17 @@ export const passwordFile = (cluster: string): string => `${cluster}-password`;
 const isPassword = (line: string | undefined): line is string => /^[0-9a-f]{32,}$/.test(line ?? '');
 const makePassword = () => randomBytes(24).toString('hex');
 
+function unreadable(file: string, error: unknown): EmbeddedPostgresError {
+	return new EmbeddedPostgresError(
+		`The passwords of the database in ${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Start the shop as the account that owns the database.`,
+	);
+}
+
 function readLines(file: string): string[] {
 	try {
 		return readFileSync(file, 'utf8').trim().split(/\r?\n/);
 	} catch (error) {
-		throw new EmbeddedPostgresError(
-			`The passwords of the database in ${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Start the shop as the account that owns the database.`,
-		);
+		throw unreadable(file, error);
 	}
 }
 
@@ -58,7 +62,10 @@ export function loadPasswords(cluster: string, account: Account): Passwords {
 		else linkSync(part, file);
 		return made;
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+		const { code } = error as NodeJS.ErrnoException;
+		// A closed directory hides the file.
+		if (code === 'EACCES') throw unreadable(file, error);
+		if (code !== 'EEXIST') throw error;
 		return loadPasswords(cluster, account);
 	} finally {
 		rmSync(part, { force: true });

@@ -1,12 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { canEnter, chooseDirectories, hasCluster, unprivilegedAccount } from './account.ts';
+import { canEnter, chooseDirectories, findUnusedCluster, hasCluster, unprivilegedAccount } from './account.ts';
 import { socketDirectory } from './cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './supervisor.ts';
+
+const isRoot = process.getuid?.() === 0;
+const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
 function temporaryDirectory(): string {
 	const directory = mkdtempSync(join(tmpdir(), 'khetse-pg-'));
@@ -151,31 +165,67 @@ test('keeps the socket path within the limit of the system', () => {
 
 test('detects a home directory without access and uses another directory', () => {
 	const home = temporaryDirectory();
-	const checkout = join(home, 'khetse');
-	mkdirSync(join(checkout, 'bin'), { recursive: true });
+	const program = join(home, 'khetse');
+	mkdirSync(join(program, 'bin'), { recursive: true });
 	const account = unprivilegedAccount as { uid: number; gid: number };
-	expect(canEnter(checkout, account)).toBe(true);
+	expect(canEnter(program, account)).toBe(true);
 	chmodSync(home, 0o700);
-	expect(canEnter(checkout, account)).toBe(statSync(home).uid === account.uid);
-	const binaries = { bin: join(checkout, 'bin'), root: checkout, isPackaged: true };
-	expect(chooseDirectories(binaries, join(checkout, 'data'), null)).toMatchObject({ movedTo: null, binaries });
+	expect(canEnter(program, account)).toBe(statSync(home).uid === account.uid);
+	const binaries = { bin: join(program, 'bin'), root: program, isPackaged: true };
+	expect(chooseDirectories(binaries, join(program, 'data'), null)).toMatchObject({ movedTo: null, binaries });
 	chmodSync(home, 0o755);
 });
 
-test.runIf(process.getuid?.() === 0)('runs as root in a closed home', async () => {
+/** A DATA_DIR that the account of PostgreSQL cannot enter, so that its database is in a directory of the machine. */
+async function startInClosedHome() {
 	const home = temporaryDirectory();
 	chmodSync(home, 0o700);
-	expect(hasCluster(join(home, 'data'))).toBe(false);
-	const { embedded, said } = await start(join(home, 'data'));
-	expect(hasCluster(join(home, 'data'))).toBe(true);
-	expect(said[0]).toMatch(/^database: stored in \/var\/lib\/khetse\//);
-	expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }]);
-	const place = /stored in (\S+),/.exec(said[0] ?? '')?.[1] ?? '';
+	const directory = join(home, 'data');
+	const { embedded, said } = await start(directory);
+	const place = /^database: stored in (\/var\/lib\/khetse\/\w+),/.exec(said[0] ?? '')?.[1] ?? '';
+	expect(place).not.toBe('');
+	onTestFinished(async () => {
+		await embedded.stop();
+		rmSync(place, { recursive: true, force: true });
+	});
+	return { home, directory, embedded, place };
+}
+
+test.runIf(isRoot)('runs as root in a closed home, also after DATA_DIR was moved', async () => {
+	const { home, directory, embedded, place } = await startInClosedHome();
+	expect(hasCluster(directory)).toBe(true);
+	expect(hasCluster(join(home, 'other'))).toBe(false);
+	await query(embedded, 'create table kept (id int)');
 	await embedded.stop();
-	rmSync(place, { recursive: true, force: true });
+	const moved = join(temporaryDirectory(), 'moved');
+	renameSync(directory, moved);
+	const after = await start(moved);
+	expect(after.said[0]).toContain(`stored in ${place},`);
+	expect(await query(after.embedded, "select to_regclass('kept') is not null as is")).toEqual([{ is: true }]);
+	await after.embedded.stop();
+	expect(findUnusedCluster(moved)).toBeNull();
+
+	// PostgreSQL of another account is not started, and a second database is not made.
+	const asOther = `
+		const { chooseDirectories } = await import('#database/embedded/account.ts');
+		try { console.log(chooseDirectories({ isPackaged: false }, process.argv[1], null).cluster); }
+		catch (error) { console.log(error.message); }`;
+	const own = { cwd: checkout, encoding: 'utf8', uid: 65_533, gid: 65_533 } as const;
+	const parameters = ['--input-type=module', '--eval', asOther, moved];
+	if (canEnter(checkout, own)) {
+		expect(spawnSync(process.execPath, parameters, own).stdout).toContain(
+			'belongs to the account 65534. Start the shop',
+		);
+	}
+
+	rmSync(place, { recursive: true });
+	expect(hasCluster(moved)).toBe(true);
+	await expect(start(moved)).rejects.toThrow(/says, but that folder is missing\. Bring it back/);
+	writeFileSync(join(moved, 'database-place'), '/etc\n');
+	await expect(start(moved)).rejects.toThrow(/database-place does not name the folder of a database/);
 });
 
-test.runIf(process.getuid?.() === 0)('makes no second database when the folder was closed later', async () => {
+test.runIf(isRoot)('makes no second database when the folder was closed later', async () => {
 	const directory = temporaryDirectory();
 	chmodSync(directory, 0o711);
 	await (await start(directory)).embedded.stop();

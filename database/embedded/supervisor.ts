@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { DatabaseConnection } from '#database/db.ts';
 import { runTimeRole } from '#database/run-time-role.ts';
 import type pg from 'pg';
-import { accountForServer, chooseDirectories } from './account.ts';
+import { accountForServer, chooseDirectories, recordPlace } from './account.ts';
 import { EmbeddedPostgresError, findBinaries } from './binaries.ts';
 import { databaseName, ensureCluster, prepareDirectory } from './cluster.ts';
 import { isAlive } from './is-alive.ts';
@@ -57,6 +57,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 	prepareDirectory(dirname(cluster));
 	const passwords = loadPasswords(cluster, account);
 	const isNew = await ensureCluster(cluster, { binaries, account, passwordFile: passwordFile(cluster) });
+	if (movedTo !== null) {
+		prepareDirectory(dataDirectory);
+		recordPlace(dataDirectory, movedTo);
+	}
 	const server = { cluster, binaries, account, password: passwords.owner };
 	const running = await findRunning(cluster, passwords.owner);
 	const connection = running ?? (await startServer(server));
