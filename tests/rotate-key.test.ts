@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { decrypt, encrypt, fingerprintOf } from '#server/platform/encryption.ts';
 import { templateName, urlOf } from '#tests/fixtures/cluster.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '#tests/fixtures/shop-process.ts';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { checkSecretKey } from '#tools/doctor-machine.ts';
 
 /** A database with one encrypted value and no shop connected to it. */
 async function databaseWithSecret(key: Buffer) {
@@ -60,11 +62,15 @@ function dataDirectory(): string {
 	return directory;
 }
 
-async function rotate(env: Record<string, string>, ...words: string[]) {
+/** @param input standard input */
+async function rotate(env: Record<string, string>, input: string, ...words: string[]) {
 	const child = spawn(process.execPath, ['tools/rotate-key.ts', ...words], {
 		cwd: root,
 		env: programEnvironment(env),
 	});
+	// It does not read it when there is an argument.
+	child.stdin.on('error', () => {});
+	child.stdin.end(input);
 	const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
 	return { code: code as number, out, err };
 }
@@ -81,8 +87,11 @@ test('changes SECRET_KEY from the command line; the shop refuses to start with t
 		code: 1,
 		err: 'The shop is running. Stop it, and start it with the new key.\n',
 	});
-	expect(await rotate(env, 'abc')).toMatchObject({ code: 1, err: expect.stringContaining('64 hexadecimal digits') });
-	expect(await rotate(env, to.toString('hex'))).toEqual({
+	for (const [input, ...words] of [['abc'], [''], ['', to.toString('hex')]] as const) {
+		const usage = expect.stringContaining('other users could see an argument');
+		expect(await rotate(env, input, ...words)).toMatchObject({ code: 1, err: usage });
+	}
+	expect(await rotate(env, `${to.toString('hex')}\n`)).toEqual({
 		code: 0,
 		out: `1 values encrypted with the key ${fingerprintOf(to).toString('hex')}. Set SECRET_KEY to the new key before you start the shop. Keep the former one: backups of before need it.\n`,
 		err: '',
@@ -107,5 +116,27 @@ test('replaces the key file of the data directory, readable by its owner alone, 
 	expect(statSync(former).mode & 0o777).toBe(0o600);
 	expect(readFileSync(file, 'utf8')).toBe(to.toString('hex'));
 	expect(statSync(file).mode & 0o777).toBe(0o600);
+	expect(await secret(to)).toBe('the secret');
+});
+
+test('a change that was interrupted is named by shop and command, and completed with the key that was kept', async () => {
+	const [from, to] = [randomBytes(32), randomBytes(32)];
+	const { url, secret } = await databaseWithSecret(from);
+	const directory = dataDirectory();
+	const file = `${directory}/secret-key`;
+	const env = { DATABASE_URL: url, DATA_DIR: directory };
+	writeFileSync(file, from.toString('hex'));
+	await rotate(env, to.toString('hex'));
+	// As it was between the last statement and the exchange of the files.
+	renameSync(file, `${file}.new`);
+	writeFileSync(file, from.toString('hex'));
+	const complete = `The change of the secret key was interrupted. Complete it: npm run rotate-key < ${file}.new`;
+	expect(await rotate(env, randomBytes(32).toString('hex'))).toMatchObject({ code: 1, err: `${complete}\n` });
+	expect((await failToStart({ dataDirectory: directory, env })).output).toContain(complete);
+	const named = fingerprintOf(to).toString('hex');
+	expect(checkSecretKey(readConfig(env), named)).toEqual({ state: 'problem', sentence: complete });
+	expect(await rotate(env, readFileSync(`${file}.new`, 'utf8'))).toMatchObject({ code: 0, err: '' });
+	expect(readFileSync(file, 'utf8')).toBe(to.toString('hex'));
+	expect(existsSync(`${file}.new`)).toBe(false);
 	expect(await secret(to)).toBe('the secret');
 });

@@ -5,7 +5,7 @@ import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { mailServerOf } from '#server/mail/send-mails.ts';
 import type { Config } from '#server/platform/config.ts';
-import { secretKeyFile } from '#server/platform/encryption.ts';
+import { interruptedChange, secretKeyFile } from '#server/platform/encryption.ts';
 import { missingKeySentence } from '#server/platform/secret-key.ts';
 import type { findShopAccount } from '#server/shop-account.ts';
 import nodemailer from 'nodemailer';
@@ -89,6 +89,8 @@ export function checkSecretKey({ secretKey, dataDirectory, databaseUrl }: Config
 	}
 	const where = secretKey === null ? `in ${file}` : 'set (SECRET_KEY)';
 	if (named !== null && atHand !== named) {
+		const change = secretKey === null ? interruptedChange(dataDirectory, Buffer.from(named, 'hex')) : null;
+		if (change !== null) return problem(change);
 		const own = atHand === null ? 'is not here' : `is not the one ${where}, which is ${atHand}`;
 		return problem(
 			`The key of the database, ${named}, ${own}: set SECRET_KEY to it. Without it refund accounts and two-factor authentication cannot be read.`,

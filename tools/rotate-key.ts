@@ -1,18 +1,43 @@
 import { chmodSync, existsSync, lchownSync, linkSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { Db } from '#database/db.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
-import { findSecretKey, fingerprintOf, secretKeyFile } from '#server/platform/encryption.ts';
+import {
+	findSecretKey,
+	fingerprintOf,
+	interruptedChange,
+	newSecretKeyFile,
+	secretKeyFile,
+} from '#server/platform/encryption.ts';
 import { rotateSecretKey } from '#server/platform/secret-key.ts';
 import { findStoredFingerprint, isShopConnected } from '#server/platform/secret-key-queries.ts';
 import { withDatabase } from './tool-database.ts';
 
 /** Encrypts what is kept encrypted with another key. The shop is stopped while it runs: it would encrypt with the former one. */
-const usage = `npm run rotate-key -- <new key>   encrypts refund accounts and authenticators with another key
-The key: 64 hexadecimal digits, such as of: openssl rand -hex 32. Stop every shop that uses the database first.\n`;
+const usage = `npm run rotate-key   encrypts refund accounts and authenticators with another key
+It reads the new key, 64 hexadecimal digits, from the standard input: other users could see an argument (ps).
+  (umask 077; openssl rand -hex 32 > new-key) && npm run rotate-key < new-key
+Stop every shop that uses the database first.\n`;
 
-async function rotate(db: Db, config: Config, words: string): Promise<string> {
+/** The first line of the standard input. What is typed on a terminal is not shown. */
+async function readKey(): Promise<string> {
+	if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
+	process.stderr.write('The new key, 64 hexadecimal digits (not shown): ');
+	const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+	const lines = createInterface({ input: process.stdin, output, terminal: true });
+	try {
+		return (await lines.question('')).trim();
+	} finally {
+		lines.close();
+		process.stderr.write('\n');
+	}
+}
+
+async function rotate(db: Db, config: Config, hex: string): Promise<string> {
 	if (await isShopConnected(db)) throw new Error('The shop is running. Stop it, and start it with the new key.');
-	const to = Buffer.from(words, 'hex');
+	const to = Buffer.from(hex, 'hex');
 	const stored = await findStoredFingerprint(db);
 	const from = findSecretKey(config.secretKey, config.dataDirectory);
 	if (from === null) {
@@ -22,15 +47,17 @@ async function rotate(db: Db, config: Config, words: string): Promise<string> {
 	}
 	if (stored !== null && !stored.equals(fingerprintOf(from)) && !stored.equals(fingerprintOf(to))) {
 		throw new Error(
-			`The database was encrypted with the key ${stored.toString('hex')}, which is neither the present nor the new one.`,
+			interruptedChange(config.dataDirectory, stored) ??
+				`The database was encrypted with the key ${stored.toString('hex')}, which is neither the present nor the new one.`,
 		);
 	}
 	const file = secretKeyFile(config.dataDirectory);
+	const newFile = newSecretKeyFile(config.dataDirectory);
 	// Kept before anything is encrypted with it; a second run after an interruption completes the change.
 	if (config.secretKey === null) {
-		writeFileSync(`${file}.new`, words.toLowerCase(), { mode: 0o600, flush: true });
+		writeFileSync(newFile, hex.toLowerCase(), { mode: 0o600, flush: true });
 		const { uid, gid } = statSync(file);
-		if (process.getuid?.() === 0) lchownSync(`${file}.new`, uid, gid);
+		if (process.getuid?.() === 0) lchownSync(newFile, uid, gid);
 	}
 	const count = await rotateSecretKey(db, { from, to }, new Date());
 	const encrypted = `${count} values encrypted with the key ${fingerprintOf(to).toString('hex')}.`;
@@ -40,19 +67,19 @@ async function rotate(db: Db, config: Config, words: string): Promise<string> {
 	const former = `${file}.${fingerprintOf(from).toString('hex')}`;
 	if (!existsSync(former)) linkSync(file, former);
 	chmodSync(former, 0o600);
-	renameSync(`${file}.new`, file);
+	renameSync(newFile, file);
 	return `${encrypted} Stored in ${file}; the former one is in ${former}: backups of before need it.\n`;
 }
 
-const [words = '', ...rest] = process.argv.slice(2);
 try {
 	if (existsSync('.env')) process.loadEnvFile('.env');
-	if (!/^[0-9a-f]{64}$/i.test(words) || rest.length > 0) {
+	const hex = process.argv.length > 2 ? '' : await readKey();
+	if (!/^[0-9a-f]{64}$/i.test(hex)) {
 		process.stderr.write(usage);
 		process.exitCode = 1;
 	} else {
 		const config = readConfig(process.env);
-		process.stdout.write(await withDatabase(config, (db) => rotate(db, config, words)));
+		process.stdout.write(await withDatabase(config, (db) => rotate(db, config, hex)));
 	}
 } catch (error) {
 	process.stderr.write(`${(error as Error).message}\n`);

@@ -47,6 +47,24 @@ export function secretKeyFile(dataDirectory: string): string {
 	return join(dataDirectory, 'secret-key');
 }
 
+/** The new key while a change of the key is in progress. */
+export function newSecretKeyFile(dataDirectory: string): string {
+	return `${secretKeyFile(dataDirectory)}.new`;
+}
+
+/**
+ * How to complete a change of the key that was interrupted after the database was encrypted with the new one, or null.
+ * @param stored fingerprint of the key of the database
+ */
+export function interruptedChange(dataDirectory: string, stored: Buffer): string | null {
+	const file = newSecretKeyFile(dataDirectory);
+	if (!existsSync(file)) return null;
+	const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+	return fingerprintOf(key).equals(stored)
+		? `The change of the secret key was interrupted. Complete it: npm run rotate-key < ${file}`
+		: null;
+}
+
 /** The encryption key, from SECRET_KEY or from beside the database; null: this machine has none. Creates none. */
 export function findSecretKey(secretKey: string | null, dataDirectory: string): Buffer | null {
 	if (secretKey !== null) return Buffer.from(secretKey, 'hex');

@@ -37,6 +37,8 @@ export type OwnKey = {
 	isShared: boolean;
 	/** by SECRET_KEY */
 	isSet: boolean;
+	/** the sentence of a change to the key with this fingerprint that was interrupted, or null */
+	interrupted: (stored: Buffer) => string | null;
 };
 
 /**
@@ -47,7 +49,7 @@ export type OwnKey = {
  */
 export async function checkSecretKey(
 	db: Db,
-	{ read, make, isShared, isSet }: OwnKey,
+	{ read, make, isShared, isSet, interrupted }: OwnKey,
 	now: Date,
 ): Promise<string | null> {
 	const isNamed = (stored: Buffer | null, key: Buffer | null) =>
@@ -64,6 +66,8 @@ export async function checkSecretKey(
 			await replaceKeyFingerprint(tx, fingerprintOf(key ?? make()), now);
 			return null;
 		}
+		const change = stored === null || isSet ? null : interrupted(stored);
+		if (change !== null) return change;
 		const used = stored === null ? 'another key' : `the key ${stored.toString('hex')}`;
 		return isSet && key !== null
 			? `The database was encrypted with ${used}, SECRET_KEY is the key ${fingerprintOf(key).toString('hex')}: set SECRET_KEY to the former key, and change it with npm run rotate-key.`
