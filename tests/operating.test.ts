@@ -4,6 +4,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { openDatabase } from '#database/db.ts';
 import { freePort } from '#database/embedded/server-process.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
+import { insertBackupRun } from '#server/backup/backup-run-queries.ts';
 import { passwordHash } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
@@ -41,9 +42,9 @@ test('two workers are counted together, and logs have requests and sign-ins with
 	const metricsPort = await freePort();
 	const shop = await startShop({ WORKERS: '2', METRICS_PORT: String(metricsPort), ACCESS_LOG: '1' });
 	const db = openDatabase({ connection: connectionOf(shop.dataDirectory), maxConnections: 1 });
+	onTestFinished(() => db.destroy());
 	const email = 'watched@example.in';
 	const userId = await insertUser(db, { email, passwordHash: passwordHash.secret1 });
-	await db.destroy();
 
 	async function logIn(password: string) {
 		const body = JSON.stringify({ email, password });
@@ -95,6 +96,14 @@ test('two workers are counted together, and logs have requests and sign-ins with
 	await expect
 		.poll(async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(), { timeout: processTimeoutMs })
 		.toContain('khetse_job_failed{job="publish scheduled prices"} 0');
+	expect(metrics).toMatch(/^khetse_backup_last_success_timestamp_seconds 0$/m);
+	expect(metrics).toMatch(/^khetse_backup_failed 0$/m);
+	const written = { endedAt: new Date(), isPhysical: false };
+	await insertBackupRun(db, { ...written, startedAt: new Date(1_795_143_600_000), file: 'a', bytes: 1, error: null });
+	await insertBackupRun(db, { ...written, startedAt: new Date(), file: 'b', bytes: null, error: 'ENOSPC' });
+	const afterFailure = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+	expect(afterFailure).toMatch(/^khetse_backup_last_success_timestamp_seconds 1795143600$/m);
+	expect(afterFailure).toMatch(/^khetse_backup_failed 1$/m);
 	expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
 });
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hourMs } from '#domain/duration.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -22,10 +22,21 @@ function scheduled(directory: string, time = '03:00') {
 		BACKUP_KEY: 'ab'.repeat(32),
 	});
 	const errors: unknown[] = [];
-	const log = { info: () => {}, error: (entry: unknown) => void errors.push(entry) };
+	const messages: unknown[] = [];
+	const log = {
+		info: () => {},
+		error(entry: unknown, message?: string) {
+			errors.push(entry);
+			messages.push(message);
+		},
+	};
 	const connection = { ...inject('cluster'), database: shop.database };
 	const config = { backup, dataDirectory: directory, secretKey: null };
-	return { errors, ...createScheduledBackup({ db: shop.db, connection, config, log, startedAt: new Date(0) }) };
+	return {
+		errors,
+		messages,
+		...createScheduledBackup({ db: shop.db, connection, config, log, startedAt: new Date(0) }),
+	};
 }
 
 async function onDashboard(now: Date, role: 'owner' | 'picker' = 'owner') {
@@ -88,6 +99,15 @@ test('a backup of one kind that succeeds hides no failure of the other, and make
 	await run(now);
 	expect(readdirSync(folder)).toHaveLength(1);
 	expect(await onDashboard(now)).toMatchObject({ error: null });
+});
+
+test('a backup succeeds although an old one cannot be deleted, which is logged', async () => {
+	const folder = makeBackupFolder();
+	for (const day of ['18', '19', '20']) mkdirSync(join(folder, `khetse-2026-11-${day}T03-00-00.tar`));
+	const { run, messages } = scheduled(folder);
+	await run(new Date());
+	expect(messages).toEqual(['backups that are too many could not be deleted']);
+	expect(await findLastBackup(shop.db)).toMatchObject({ lastAt: expect.any(Date), error: null });
 });
 
 test('a backup that is stopped leaves no file and records no failure', async () => {

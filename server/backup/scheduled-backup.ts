@@ -49,7 +49,9 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 				{ isPhysical: false, write: writeBackup },
 			);
 			log.info({ file, bytes }, 'backup written and verified');
-			await deleteOldBackups(directory, keep, now);
+			await deleteOldBackups(directory, keep, now).catch((error: unknown) =>
+				log.error({ err: error }, 'backups that are too many could not be deleted'),
+			);
 		} catch (error) {
 			if (!stopping.signal.aborted) log.error({ err: error }, 'backup failed, next attempt in half an hour');
 		} finally {

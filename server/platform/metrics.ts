@@ -129,9 +129,29 @@ export function createShopMetrics({ cache, overload, health, connections, pool }
 	};
 }
 
+/** `lastAt`: start of the last one that was verified; `error`: of the last try. */
+type LastBackup = { lastAt: Date | null; error: string | null };
+
 /** What the process with the background jobs counts. */
-export function createJobMetrics(jobs: RunningJobs): Registry {
+export function createJobMetrics(jobs: RunningJobs, findLastBackup: () => Promise<LastBackup>): Registry {
 	const registry = new Registry();
+	/** While the database is unavailable, the values are those of before. */
+	const ofLastBackup = (name: string, help: string, read: (last: LastBackup) => number) =>
+		new Gauge({
+			name,
+			help,
+			registers: [registry],
+			async collect() {
+				const last = await findLastBackup().catch(() => null);
+				if (last !== null) this.set(read(last));
+			},
+		});
+	ofLastBackup(
+		'khetse_backup_last_success_timestamp_seconds',
+		'When the last verified backup began, by the shop or by npm run backup; 0: there is none',
+		({ lastAt }) => (lastAt?.getTime() ?? 0) / 1000,
+	);
+	ofLastBackup('khetse_backup_failed', '1: the last try of a backup failed', ({ error }) => (error === null ? 0 : 1));
 	const labelNames = ['job'];
 	new Gauge({
 		name: 'khetse_job_last_run_timestamp_seconds',
