@@ -7,7 +7,7 @@ import { saveSalesSummary } from '#server/dashboard/dashboard-queries.ts';
 import type { MailQueue } from '#server/mail/send-mails.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import type { Job } from '#server/platform/job-runner.ts';
-import { deleteExpired, deleteNightly } from '#server/platform/retention.ts';
+import { deleteDue, lastNight } from '#server/platform/retention.ts';
 import { publishDuePriceUpdates } from '#server/pricing/publish-due-price-updates.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { retentionPeriods } from './retention-periods.ts';
@@ -47,9 +47,13 @@ export function listJobs({ db, publicUrl, mailQueue, backup, log }: JobDeps): Jo
 			.map((period) => ({
 				name: `delete: ${period.recordType}`,
 				intervalMs: minuteMs,
-				run: (now: Date) => deleteExpired(db, period, now),
+				run: (now: Date) => deleteDue(db, [period], { now, dueSince: now }),
 			})),
 		// More often than at night: a shop that was stopped at night deletes when it is back.
-		{ name: 'delete expired data', intervalMs: 10 * minuteMs, run: (now) => deleteNightly(db, nightly, now) },
+		{
+			name: 'delete expired data',
+			intervalMs: 10 * minuteMs,
+			run: (now) => deleteDue(db, nightly, { now, dueSince: lastNight(now) }),
+		},
 	];
 }

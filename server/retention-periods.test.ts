@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dayMs } from '#domain/duration.ts';
+import { dayMs, minuteMs } from '#domain/duration.ts';
 import { grantRunTimeRights } from '#database/run-time-role.ts';
 import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
-import { deleteExpired, deleteNightly, lastNight } from '#server/platform/retention.ts';
+import { deleteDue, deleteExpired, lastNight } from '#server/platform/retention.ts';
 import { openShop, type Shop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { listJobs } from './jobs.ts';
 import { keptIndefinitely, retentionPeriods, retentionRows } from './retention-periods.ts';
 
 const role = `limited_${randomBytes(4).toString('hex')}`;
@@ -116,6 +117,9 @@ test('deletes in chunks', async () => {
 	expect(statements).toHaveLength(3);
 });
 
+const deleteNightly = (periods: Parameters<typeof deleteDue>[1], now: Date) =>
+	deleteDue(shop.db, periods, { now, dueSince: lastNight(now) });
+
 test('a record type that fails stops no other one, is recorded, and is tried again after an hour', async () => {
 	const ran: string[] = [];
 	const periodOf = (recordType: string, fails = false) => ({
@@ -130,7 +134,7 @@ test('a record type that fails stops no other one, is recorded, and is tried aga
 	const now = new Date('2026-08-01T22:00:00Z');
 	const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 	const periods = [periodOf('one'), periodOf('two', true), periodOf('three')];
-	await expect(deleteNightly(shop.db, periods, now)).rejects.toThrow('two: table is locked');
+	await expect(deleteNightly(periods, now)).rejects.toThrow('two: table is locked');
 	expect(ran).toEqual(['one', 'two', 'three']);
 	const { rows } =
 		await sql`select record_type as "recordType", deleted::int, error, ended_at is not null as ended from retention_runs
@@ -140,11 +144,11 @@ test('a record type that fails stops no other one, is recorded, and is tried aga
 		{ recordType: 'three', deleted: 3, error: null, ended: true },
 		{ recordType: 'two', deleted: 0, error: 'two: table is locked', ended: true },
 	]);
-	await deleteNightly(shop.db, periods, later(30));
+	await deleteNightly(periods, later(30));
 	expect(ran).toHaveLength(3);
-	await expect(deleteNightly(shop.db, periods, later(61))).rejects.toThrow('two');
+	await expect(deleteNightly(periods, later(61))).rejects.toThrow('two');
 	expect(ran.slice(3)).toEqual(['two']);
-	await expect(deleteNightly(shop.db, periods, later(24 * 60))).rejects.toThrow('two');
+	await expect(deleteNightly(periods, later(24 * 60))).rejects.toThrow('two');
 	expect(ran.slice(4)).toEqual(['one', 'two', 'three']);
 });
 
@@ -169,8 +173,24 @@ test('of several processes one runs a record type', async () => {
 			return 0;
 		},
 	};
-	await Promise.all([1, 2, 3, 4].map(() => deleteNightly(shop.db, [period], new Date())));
+	await Promise.all([1, 2, 3, 4].map(() => deleteNightly([period], new Date())));
 	expect(runs).toBe(1);
+});
+
+test('what is deleted every minute records its last run as well', async () => {
+	const log = { error: () => {} };
+	const deps = { db: shop.db, publicUrl: 'http://localhost', mailQueue: null, backup: null, log };
+	const jobs = listJobs(deps).filter(({ intervalMs, name }) => intervalMs === minuteMs && name.startsWith('delete: '));
+	const recordTypes = retentionPeriods.filter(({ every }) => every === 'minute').map(({ recordType }) => recordType);
+	expect(jobs.map(({ name }) => name)).toEqual(recordTypes.map((recordType) => `delete: ${recordType}`));
+	for (const minutes of [0, 1, 2]) {
+		const now = new Date(Date.UTC(2026, 7, 1, 22, minutes));
+		for (const job of jobs) await job.run(now);
+		const { rows } = await sql<{ startedAt: Date; isEnded: boolean; error: string | null }>`
+			select started_at as "startedAt", ended_at is not null as "isEnded", error from retention_runs
+			where record_type = any (${recordTypes}::text[])`.execute(shop.db);
+		expect(rows).toEqual(recordTypes.map(() => ({ startedAt: now, isEnded: true, error: null })));
+	}
 });
 
 test('a night begins at two in the morning in India', () => {

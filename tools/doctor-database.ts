@@ -160,7 +160,7 @@ export async function checkRetention(db: Db, now: Date): Promise<Finding[]> {
 	if (days >= lateDays) {
 		return [problem(`Retention has not run for ${days} days (${oldest.recordType}): check that the shop is running.`)];
 	}
-	if (failures.length === 0) return [good(`Retention runs every night for ${known.length} record types.`)];
+	if (failures.length === 0) return [good(`Retention runs for ${known.length} record types.`)];
 	return failures.map(({ error }) =>
 		problem(`Data past its retention period was not deleted, next attempt within an hour: ${error}`),
 	);

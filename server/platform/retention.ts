@@ -45,18 +45,18 @@ export async function deleteExpired(
 }
 
 /**
- * Runs the periods that were not run since the last night. One that fails is tried again after an hour and does not stop
- * the others. The last run of each is in retention_runs.
+ * Runs the periods that were not run since `dueSince`. One of the night that fails is tried again after an hour. A failure does
+ * not stop the others. The last run of each is in retention_runs.
  */
-export async function deleteNightly(
+export async function deleteDue(
 	db: Db,
 	periods: readonly Pick<RetentionPeriod, 'recordType' | 'days' | 'delete'>[],
-	now: Date,
+	{ now, dueSince }: { now: Date; dueSince: Date },
 ): Promise<void> {
 	const errors: Error[] = [];
 	for (const period of periods) {
 		try {
-			if (!(await takeRetentionRun(db, period.recordType, { now, dueSince: lastNight(now) }))) continue;
+			if (!(await takeRetentionRun(db, period.recordType, { now, dueSince }))) continue;
 			let deleted = 0;
 			let error: Error | null = null;
 			try {
