@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import type { DatabaseConnection } from './db.ts';
+import { type DatabaseConnection, defaultTimeouts } from './db.ts';
 import { MigrationError, migrate, readMigrations } from './migrate.ts';
 
 async function emptyDatabase(): Promise<DatabaseConnection & pg.ClientConfig> {
@@ -53,6 +53,25 @@ test('rolls back a file that fails and keeps the files before it', async () => {
 	const broken = { ...second, sql: 'create table b (id int); create table a (id int)' };
 	await expect(migrate(connection, [first, broken])).rejects.toThrow(/0002_b\.sql failed: relation "a" already exists/);
 	expect(await migrate(connection, [first, second])).toEqual(['0002_b.sql']);
+});
+
+test('a table in use delays a migration, and no statement behind it reaches the lock timeout of a request', async () => {
+	const connection = await emptyDatabase();
+	await migrate(connection, [first]);
+	const [reader, writer] = [new pg.Client(connection), new pg.Client(connection)];
+	await Promise.all([reader.connect(), writer.connect()]);
+	try {
+		await reader.query('begin; select count(*) from a');
+		const migrated = migrate(connection, [first, { ...second, sql: 'alter table a add column b int' }]);
+		const waiting = `select count(*)::int as n from pg_locks where relation = 'a'::regclass and not granted`;
+		await expect.poll(async () => (await writer.query(waiting)).rows, { timeout: 20_000 }).toEqual([{ n: 1 }]);
+		await writer.query(`set lock_timeout = ${defaultTimeouts.lockMs}`);
+		expect((await writer.query('select count(*)::int as n from a')).rows).toEqual([{ n: 0 }]);
+		await reader.query('commit');
+		expect(await migrated).toEqual(['0002_b.sql']);
+	} finally {
+		await Promise.all([reader.end(), writer.end()]);
+	}
 });
 
 /** A database with a product, migrated up to this number. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { minuteMs } from '#domain/duration.ts';
 import pg from 'pg';
@@ -25,8 +26,11 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
 
 /** Another shop may be migrating a large database. */
 const waitForOthersMs = 30 * minuteMs;
-/** A migration that waits for a table makes everything behind it wait too. */
-const waitForTableMs = 10_000;
+/**
+ * A migration that waits for a table makes everything behind it wait too, orders included: it waits for less than the lock
+ * timeout of a request, and tries again later. source: GitLab, with_lock_retries
+ */
+const waitForTable = { ms: 1000, tries: 20, pauseMs: 2000 };
 
 /**
  * Updates the schema: each file once, each in its own transaction, under one lock. The lock ends with its transaction, so
@@ -69,7 +73,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
 	await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = ${waitForOthersMs}`);
 	try {
 		await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-		await client.query(`set local lock_timeout = ${waitForTableMs}`);
+		await client.query(`set local lock_timeout = ${waitForTable.ms}`);
 		const result = await work();
 		await client.query('commit');
 		return result;
@@ -91,19 +95,29 @@ async function readDone(client: pg.Client): Promise<Map<string, string>> {
 	return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
+/** source: PostgreSQL, appendix A: lock_not_available */
+const isInUse = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
+
 /** @returns false when another shop has run it first */
 async function runMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
-	try {
-		return await inTransaction(client, async () => {
-			const { rowCount } = await client.query('select 1 from schema_migrations where name = $1', [name]);
-			if (rowCount !== 0) return false;
-			await client.query(sql);
-			await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-			return true;
-		});
-	} catch (error) {
-		const isInUse = (error as { code?: string }).code === '55P03';
-		const reason = isInUse ? 'its tables are in use, stop what uses them and start again' : (error as Error).message;
-		throw new MigrationError(`The migration ${name} failed: ${reason}`, { cause: error });
+	for (let attempt = 1; ; attempt += 1) {
+		try {
+			return await inTransaction(client, async () => {
+				const { rowCount } = await client.query('select 1 from schema_migrations where name = $1', [name]);
+				if (rowCount !== 0) return false;
+				await client.query(sql);
+				await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+				return true;
+			});
+		} catch (error) {
+			if (isInUse(error) && attempt < waitForTable.tries) {
+				await sleep(waitForTable.pauseMs);
+				continue;
+			}
+			const reason = isInUse(error)
+				? 'its tables are in use, stop what uses them and start again'
+				: (error as Error).message;
+			throw new MigrationError(`The migration ${name} failed: ${reason}`, { cause: error });
+		}
 	}
 }
