@@ -152,10 +152,11 @@ test('no secret, data or test gets into the image', () => {
 
 test('a command of the shop with systemd has the settings, secrets and account of its unit', () => {
 	const unit = readFileSync('deploy/khetse@.service', 'utf8').split('\n');
-	const command = [...readFileSync('deploy/khetse-command', 'utf8').matchAll(/--property=(\S+)/g)].map(
-		([, line]) => line,
-	);
+	const script = readFileSync('deploy/khetse-command', 'utf8');
+	const command = [...script.matchAll(/--property=(\S+)/g)].map(([, line]) => line);
 	const same = /^(?:User|Group|WorkingDirectory|Environment=DATA_DIR|EnvironmentFile=\/|LoadCredentialEncrypted|UMask)/;
 	expect(command).toEqual(unit.filter((line) => same.test(line)));
 	expect(command.length).toBeGreaterThan(10);
+	// Without a description the journal has the whole command, with e-mails of staff.
+	expect(script).toMatch(/^exec systemd-run --description="[^"$]+" /m);
 });
