@@ -1,5 +1,6 @@
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { createOrderSender } from '#tests/fixtures/order-sender.ts';
 import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
@@ -12,11 +13,13 @@ test('sells the last ten units to exactly ten of two hundred customers', async (
 	const shop = await openShop();
 	const variant = await getVariant(shop.db, 'DF-ALM', '250 g');
 	const customers = await Promise.all(Array.from({ length: customerCount }, () => shop.signIn()));
+	const sender = createOrderSender();
+	const body = orderBody([{ variant, qty: 1 }]);
 	for (let round = 0; round < rounds; round += 1) {
 		await setOnHand(shop.db, variant.poolId, packCount * variant.packAmount);
 		const responses = await Promise.all(
 			customers.map(({ token }) =>
-				shop.call('orders.place', { token, body: orderBody([{ variant, qty: 1 }]), key: `round-${round}` }),
+				sender.place((sent) => shop.call('orders.place', sent), { token, body, key: `round-${round}` }),
 			),
 		);
 		const counts = new Map<number, number>();
@@ -28,5 +31,8 @@ test('sells the last ten units to exactly ten of two hundred customers', async (
 	await shop.close();
 	expect(orders).toBe(rounds * packCount);
 	expect(problems).toEqual([]);
-	recordFault('R1', { n: rounds, result: `${rounds} rounds, ${orders} orders in all: 10 each, 190 refused with 409` });
+	recordFault('R1', {
+		n: rounds,
+		result: `${rounds} rounds, ${orders} orders in all: 10 each, 190 refused with 409; ${sender.refusedText()}`,
+	});
 });

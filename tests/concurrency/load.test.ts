@@ -1,6 +1,7 @@
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { type ModelCommand, modelCommand, openModel } from '#tests/fixtures/order-model.ts';
+import { inTurns } from '#tests/fixtures/order-sender.ts';
 import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -9,23 +10,28 @@ import { expect, test } from 'vitest';
 test('gives stock back exactly once when an order is cancelled many times at once', async () => {
 	const shop = await openShop();
 	const variant = await getVariant(shop.db, 'VR-ONI', '1 kg');
-	const customer = await shop.signIn();
+	const { token } = await shop.signIn();
 	const count = faultSize({ small: 20, full: 500 });
 	await setOnHand(shop.db, variant.poolId, 2 * count * variant.packAmount);
 	const before = await getOnHand(shop.db, variant.poolId);
-	const orders = await Promise.all(
-		Array.from({ length: count }, (_, index) =>
-			shop.call('orders.place', { token: customer.token, body: orderBody([{ variant, qty: 2 }]), key: `k${index}` }),
-		),
+	const body = orderBody([{ variant, qty: 2 }]);
+	const orders = await inTurns(
+		Array.from({ length: count }, (_, index) => async () => {
+			const { status, body: placed } = await shop.call('orders.place', { token, body, key: `k${index}` });
+			expect(status).toBe(201);
+			return placed.data.order._id;
+		}),
+		50,
 	);
-	const statuses = await Promise.all(
-		orders.flatMap(({ body }) =>
-			Array.from({ length: 5 }, async () => {
+	// The five of an order follow each other.
+	const statuses = await inTurns(
+		orders.flatMap((id) =>
+			Array.from({ length: 5 }, () => async () => {
 				const cancellation = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' };
-				const params = { id: body.data.order._id };
-				return (await shop.call('orders.update', { token: customer.token, params, body: cancellation })).status;
+				return (await shop.call('orders.update', { token, params: { id }, body: cancellation })).status;
 			}),
 		),
+		50,
 	);
 	expect(statuses).toEqual(Array(5 * count).fill(200));
 	expect(await getOnHand(shop.db, variant.poolId)).toBe(before);

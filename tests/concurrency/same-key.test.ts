@@ -1,5 +1,6 @@
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { createOrderSender, inTurns, ordersAtOnce } from '#tests/fixtures/order-sender.ts';
 import { getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
@@ -14,13 +15,15 @@ test('makes one order of five copies of a key, with identical responses', async 
 	const variant = await getVariant(shop.db, 'VR-POT', '5 kg');
 	await setOnHand(shop.db, variant.poolId, 100_000_000);
 	const { token, userId } = await shop.signIn();
-	const responses = await Promise.all(
-		Array.from({ length: keys }, async (_, key) => {
-			const body = orderBody([{ variant, qty: 2 + (key % 4) }]);
-			const send = () => shop.call('orders.place', { token, body, key: `key-${key}` });
-			const atOnce = await Promise.all(Array.from({ length: copies - 1 }, send));
-			return [...atOnce, await send()];
+	const sender = createOrderSender();
+	const responses = await inTurns(
+		Array.from({ length: keys }, (_, key) => async () => {
+			const order = { token, body: orderBody([{ variant, qty: 2 + (key % 4) }]), key: `key-${key}` };
+			const send = () => sender.place((sent) => shop.call('orders.place', sent), order);
+			const parallel = await Promise.all(Array.from({ length: copies - 1 }, send));
+			return [...parallel, await send()];
 		}),
+		ordersAtOnce / copies,
 	);
 	for (const same of responses) {
 		expect(same.map((response) => response.status)).toEqual(Array(copies).fill(201));
@@ -41,6 +44,6 @@ test('makes one order of five copies of a key, with identical responses', async 
 	expect(problems).toEqual([]);
 	recordFault('R4', {
 		n: keys,
-		result: `${keys} keys, ${copies} requests each: ${keys} orders, equal responses; another body for ${samples.length} keys: 422`,
+		result: `${keys} keys, ${copies} requests each: ${keys} orders, equal responses; another body for ${samples.length} keys: 422; ${sender.refusedText()}`,
 	});
 });

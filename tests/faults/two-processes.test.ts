@@ -5,7 +5,7 @@ import { urlOf } from '#tests/fixtures/cluster.ts';
 import { expectInFaultRun, faultSize, recordFault, summarizeTimes } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { orderFiveProducts, orderWithCoupon } from '#tests/fixtures/order-rushes.ts';
-import { createOrderSender, send, sendAndReset } from '#tests/fixtures/order-sender.ts';
+import { createOrderSender, ordersAtOnce, send, sendAndReset } from '#tests/fixtures/order-sender.ts';
 import { findLostOrders, killEvery, prepareWriters, type Writers, writeOrders } from '#tests/fixtures/order-writers.ts';
 import { getVariant, orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
 import {
@@ -239,9 +239,6 @@ test('a sign-out, a price change and an order of one process take effect in the 
 	expect(lateMs.price, 'milliseconds until a price is shown').toBeLessThan(limitMs);
 	expect(lateMs.stock, 'milliseconds until the stock is shown').toBeLessThan(limitMs);
 });
-
-/** Fewer than the connections that a process has room for. */
-const ordersAtOnce = 400;
 
 test('two processes place carts of five products in every order without a deadlock', async () => {
 	const sender = createOrderSender();
