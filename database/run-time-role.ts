@@ -20,7 +20,8 @@ const readOnlyTables = ['schema_migrations'];
 /** Any fixed number: two shops that start together would change the same rights at once. */
 const grantLock = 727_270_002;
 
-function grantsFor(role: string): string[] {
+/** Statements that give a role what the shop needs at run time. @param role quoted as an identifier */
+export function grantsFor(role: string): string[] {
 	const restricted = [...appendOnlyTables, ...Object.keys(changeableColumns), ...readOnlyTables].join(', ');
 	return [
 		`grant usage on schema public to ${role}`,

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DatabaseConnection, openDatabase } from '#database/db.ts';
 import { migrate, readMigrations } from '#database/migrate.ts';
+import { grantRunTimeRights } from '#database/run-time-role.ts';
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
-import { backUp, insertToken, makeBackupFolder, restore, runTool } from '#tests/fixtures/backup.ts';
+import { backUp, insertToken, makeBackupFolder, restore } from '#tests/fixtures/backup.ts';
 import { templateName } from '#tests/fixtures/cluster.ts';
 import { type EmptyDatabase, makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
@@ -150,6 +151,26 @@ test('refuses to replace a shop, or one that runs, unless that is confirmed', as
 	expect(await query(connection, "select key from shop_settings where key = 'name'")).toHaveLength(1);
 });
 
+test('a running shop keeps the rights of its role, and another role gets none', async () => {
+	const file = join(makeBackupFolder(), 'a.tar');
+	await backUp(source, file);
+	const { connection } = await target(templateName);
+	const [role, reader] = ['shop', 'reader'].map((name) => `${name}_${randomBytes(4).toString('hex')}`) as [
+		string,
+		string,
+	];
+	for (const name of [role, reader])
+		await query(connection, `create role ${name} login password '${connection.password}'`);
+	await grantRunTimeRights(connection, role);
+	await query(connection, `grant select on orders to ${reader}`);
+	await restore(connection, file, { isConfirmed: true });
+	const asShop = (text: string) => query({ ...connection, user: role }, text);
+	await asShop("insert into shop_settings (key, value) values ('after', '1')");
+	await expect(asShop('delete from audit_log')).rejects.toThrow(/permission denied/);
+	await expect(query({ ...connection, user: reader }, 'delete from orders')).rejects.toThrow(/permission denied/);
+	for (const name of [role, reader]) await query(connection, `drop owned by ${name}; drop role ${name}`);
+});
+
 test('refuses a database with tables that are not of a shop, even when confirmed', async () => {
 	const file = join(makeBackupFolder(), 'a.tar');
 	await backUp(source, file);
@@ -239,19 +260,6 @@ test.for([
 		writeFileSync(join(folder, 'b.tar'), bytes);
 		await expect(readBackup(join(folder, 'b.tar'), of)).rejects.toThrow(BackupError);
 	}
-});
-
-test('the commands refuse a data directory that is not there, and a folder in place of a backup', async () => {
-	const folder = makeBackupFolder();
-	const nowhere = join(folder, 'mistyped');
-	const refused = await runTool('backup', ['--to', folder], { DATA_DIR: nowhere });
-	expect(refused).toMatchObject({
-		code: 1,
-		err: expect.stringContaining(`no database in ${join(nowhere, 'postgres')}`),
-	});
-	const ofFolder = await runTool('restore', [folder, '--check'], { DATA_DIR: nowhere });
-	expect(ofFolder).toMatchObject({ code: 1, err: `${folder} is a folder: name the backup in it.\n` });
-	expect(readdirSync(folder)).toEqual([]);
 });
 
 test('refuses an encrypted backup without its key', async () => {

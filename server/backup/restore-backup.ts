@@ -10,9 +10,11 @@ import {
 	dropEverything,
 	findPresent,
 	finishLoading,
+	grantRunTimeRights,
 	insertMigration,
 	insertRows,
 	listColumnTypes,
+	listRunTimeRoles,
 	lockMigrations,
 	prepareLoading,
 	runMigrationText,
@@ -33,6 +35,8 @@ export type RestoreInput = {
 	/** --yes: what is in the database may be replaced */
 	isConfirmed: boolean;
 	logStep: (line: string) => void;
+	/** ends the restore before it has changed anything */
+	signal?: AbortSignal;
 	/** those of this version of the shop */
 	migrations?: readonly Migration[];
 };
@@ -106,6 +110,7 @@ async function loadRows(tx: Tx, input: RestoreInput, manifest: Manifest): Promis
 	let table = '';
 	const again = await readBackup(file, key, async (part) => {
 		if (part.table !== table) logStep(`restore: ${part.table}`);
+		input.signal?.throwIfAborted();
 		table = part.table;
 		const ofTable = types.get(part.table);
 		if (ofTable === undefined)
@@ -126,6 +131,7 @@ async function replaceDatabase(tx: Tx, input: RestoreInput, manifest: Manifest, 
 	const isOfBackup = ({ name }: Migration) => manifest.migrations.some((migration) => migration.name === name);
 	const later = known.filter((migration) => !isOfBackup(migration));
 	await lockMigrations(tx, migrationLock);
+	const roles = await listRunTimeRoles(tx);
 	await dropEverything(tx);
 	await createMigrationTable(tx);
 	await runMigrations(tx, known.filter(isOfBackup));
@@ -136,6 +142,7 @@ async function replaceDatabase(tx: Tx, input: RestoreInput, manifest: Manifest, 
 	await finishLoading(tx, tables, foreignKeys);
 	for (const sequence of manifest.sequences) await setSequence(tx, sequence);
 	await runMigrations(tx, later);
+	await grantRunTimeRights(tx, roles);
 	return later.length;
 }
 
@@ -161,7 +168,11 @@ export async function restoreBackup(input: RestoreInput): Promise<Restored> {
 	const { db, manifest, isConfirmed } = input;
 	const known = input.migrations ?? (await readMigrations());
 	const { wasRunning } = await refuseToReplace(db, isConfirmed);
-	const migrated = await db.transaction().execute((tx) => replaceDatabase(tx, input, manifest, known));
+	const migrated = await db.transaction().execute(async (tx) => {
+		const count = await replaceDatabase(tx, input, manifest, known);
+		input.signal?.throwIfAborted();
+		return count;
+	});
 	await analyze(db);
 	const written = manifest.secretKeyFingerprint;
 	return {

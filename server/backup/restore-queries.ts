@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#database/db.ts';
 import { createMigrationsTable } from '#database/migrate.ts';
+import { grantsFor } from '#database/run-time-role.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isOfExtension, type SequenceState } from './backup-queries.ts';
 
@@ -41,6 +42,19 @@ const lockTimeoutMs = 30_000;
 export async function lockMigrations(tx: Tx, lock: number): Promise<void> {
 	await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}`}, true)`.execute(tx);
 	await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
+}
+
+/** The roles that shops use for requests, quoted. Their rights end with the tables. */
+export async function listRunTimeRoles(tx: Tx): Promise<string[]> {
+	const { rows } = await sql<{ role: string }>`
+		select distinct r.rolname::regrole::text as role from pg_class c, aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+		where c.oid = to_regclass('orders') and a.privilege_type = 'INSERT' and a.grantee <> c.relowner`.execute(tx);
+	return rows.map(({ role }) => role);
+}
+
+/** Gives the roles of requests their rights on the new tables: a shop that is running goes on with them. */
+export async function grantRunTimeRights(tx: Tx, roles: readonly string[]): Promise<void> {
+	for (const role of roles) for (const statement of grantsFor(role)) await sql.raw(statement).execute(tx);
 }
 
 /** Drops what the migrations made: the schema itself stays, with its rights. */
