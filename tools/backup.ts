@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accountForServer, giveTo } from '#database/embedded/account.ts';
+import { fileErrorSentence } from '#server/backup/backup-file.ts';
 import { backupFileName, deleteOldBackups, readAppVersion } from '#server/backup/backup-folder.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
@@ -9,7 +10,7 @@ import { writePhysicalBackup } from '#server/backup/physical-backup.ts';
 import { recordBackup } from '#server/backup/record-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
-import { createStepLog, keyOf, printFailure, withConnection } from './tool-database.ts';
+import { createStepLog, keyOf, printFailure, stopSignal, withConnection } from './tool-database.ts';
 
 /** Writes a backup of the shop, running or not, to one file. docs/operations.md */
 const usage = `npm run backup                            writes to BACKUP_DIR and keeps the newest BACKUP_KEEP there
@@ -36,6 +37,16 @@ function noteOfKey(keyOfShop: string | null, keyAtHand: string | null): string {
 	return `The database was encrypted with the secret key ${keyOfShop}, and here ${own}: a restore needs the former, look for it now. ${without}`;
 }
 
+/** A place that was named wrongly is no backup that failed. */
+function refuseTarget(file: string): void {
+	if (existsSync(file)) throw new Error(`${file} exists already. Name another file.`);
+	for (let folder = dirname(file); ; folder = dirname(folder)) {
+		if (!existsSync(folder)) continue;
+		if (statSync(folder).isDirectory()) return;
+		throw new Error(`${folder} is a file: name a folder, or a file that ends with .tar or .tar.enc.`);
+	}
+}
+
 async function run(config: Config, wanted: Wanted): Promise<void> {
 	if (wanted.isPhysical && config.databaseUrl !== null) {
 		throw new Error(
@@ -43,6 +54,9 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 		);
 	}
 	const logStep = createStepLog();
+	const signal = stopSignal();
+	const target = fileFor(wanted, config);
+	if (wanted.to !== undefined) refuseTarget(target);
 	const keyAtHand = readKeyFingerprint(config.secretKey, config.dataDirectory);
 	const isNewFolder = !existsSync(config.backup.directory);
 	const { file, bytes, content, secretKeyFingerprint } = await withConnection(config, async (connection) => {
@@ -50,11 +64,12 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 		try {
 			const input = {
 				db,
-				file: fileFor(wanted, config),
+				file: target,
 				key: keyOf(config.backup.key),
 				keyAtHand,
 				appVersion: readAppVersion(),
 				logStep,
+				signal,
 			};
 			const { isPhysical } = wanted;
 			return await recordBackup(input, { isPhysical, write: isPhysical ? writePhysicalBackup : writeBackup });
@@ -63,19 +78,26 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 		}
 	});
 	const size = (bytes / 1024 / 1024).toLocaleString('en-IN', { maximumFractionDigits: 1 });
+	const notes: string[] = [];
 	if (wanted.to === undefined) {
-		if (!wanted.isPhysical) await deleteOldBackups(config.backup.directory, config.backup.keep, new Date());
 		// What root makes among the backups of the shop is deleted by the shop when it is old.
 		const account = accountForServer(config.dataDirectory);
 		for (const path of isNewFolder ? [dirname(file), file] : [file]) giveTo(path, account);
+		if (!wanted.isPhysical) {
+			await deleteOldBackups(config.backup.directory, config.backup.keep, new Date()).catch((error: unknown) => {
+				notes.push(
+					`Backups that are too many could not be deleted: ${fileErrorSentence(error) ?? (error as Error).message}`,
+				);
+			});
+		}
 	}
 	logStep(`backup: ${file}, ${size} MB, ${content}, verified`);
-	const notes = [
+	notes.push(
 		config.backup.key === null
 			? 'It is not encrypted: it holds the data of customers. Set BACKUP_KEY to encrypt the next one.'
 			: 'It is encrypted with BACKUP_KEY: keep that key in another place.',
 		noteOfKey(secretKeyFingerprint, keyAtHand),
-	];
+	);
 	process.stdout.write(`${notes.join('\n')}\n`);
 }
 

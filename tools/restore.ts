@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatNumber } from '#domain/amount.ts';
 import type { DatabaseConnection } from '#database/db.ts';
+import { clusterOf } from '#database/embedded/account.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
 import { countRowsOf, type Manifest, readKeyFingerprint } from '#server/backup/manifest.ts';
 import { restorePhysicalBackup, verifyPhysicalBackup } from '#server/backup/physical-restore.ts';
@@ -10,7 +11,7 @@ import { isPhysicalBackup } from '#server/backup/read-physical-backup.ts';
 import { restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
 import { removeUploadCopies } from '#server/media/media-copies.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
-import { createStepLog, keyOf, missingDatabase, printFailure, withConnection } from './tool-database.ts';
+import { createStepLog, keyOf, missingDatabase, printFailure, stopSignal, withConnection } from './tool-database.ts';
 
 /** Replaces the data of a shop with a backup. docs/operations.md */
 const usage = `npm run restore -- <file>           restores into an empty database
@@ -48,13 +49,13 @@ async function verifyLogical(config: Config, file: string, key: Buffer | null): 
 		async restore(isConfirmed, logStep) {
 			const secretKeyFingerprint = readKeyFingerprint(config.secretKey, config.dataDirectory);
 			const place = missingDatabase(config) === null ? '' : ', which is made now';
-			const target =
-				config.databaseUrl === null ? `${resolve(config.dataDirectory, 'postgres')}${place}` : 'DATABASE_URL';
+			const target = config.databaseUrl === null ? `${clusterOf(config.dataDirectory)}${place}` : 'DATABASE_URL';
+			const signal = stopSignal();
 			logStep(`restore: into the database of ${target}`);
 			const into = async (connection: DatabaseConnection) => {
 				const db = openForBackup(connection);
 				try {
-					return await restoreBackup({ file, key, manifest, secretKeyFingerprint, db, isConfirmed, logStep });
+					return await restoreBackup({ file, key, manifest, secretKeyFingerprint, db, isConfirmed, logStep, signal });
 				} finally {
 					await db.destroy();
 				}
@@ -81,7 +82,7 @@ async function verifyPhysical(config: Config, file: string, key: Buffer | null):
 				);
 			}
 			const secretKeyFingerprint = readKeyFingerprint(secretKey, dataDirectory);
-			const target = { dataDirectory, binDirectory, isConfirmed, now: new Date(), logStep };
+			const target = { dataDirectory, binDirectory, isConfirmed, now: new Date(), logStep, signal: stopSignal() };
 			const restored = await restorePhysicalBackup({ file, key, manifest, secretKeyFingerprint, ...target });
 			const { former } = restored;
 			return [

@@ -1,14 +1,14 @@
-import { resolve } from 'node:path';
 import { type DatabaseConnection, type Db, openDatabase } from '#database/db.ts';
-import { hasCluster } from '#database/embedded/account.ts';
+import { clusterOf, hasCluster } from '#database/embedded/account.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { migrate } from '#database/migrate.ts';
+import { fileErrorSentence } from '#server/backup/backup-file.ts';
 import type { Config } from '#server/platform/config.ts';
 
 /** Null: there is a database of this shop; or the sentence that says what to set. */
 export function missingDatabase({ databaseUrl, dataDirectory }: Config): string | null {
 	if (databaseUrl !== null || hasCluster(dataDirectory)) return null;
-	return `There is no database in ${resolve(dataDirectory, 'postgres')}, and DATABASE_URL is not set: set DATA_DIR to that of the shop. If its settings are in another place, such as /etc/khetse/shop.env, this command needs them too (docs/operations.md, One machine).`;
+	return `There is no database in ${clusterOf(dataDirectory)}, and DATABASE_URL is not set: set DATA_DIR to that of the shop. If its settings are in another place, such as /etc/khetse/shop.env, this command needs them too (docs/operations.md, One machine).`;
 }
 
 /**
@@ -59,9 +59,17 @@ export function createStepLog(): (line: string) => void {
 	};
 }
 
+/** Aborted by Ctrl-C and by a signal to end: what the command has begun is undone. A second one ends it at once. */
+export function stopSignal(): AbortSignal {
+	const stopping = new AbortController();
+	const stop = () => stopping.abort(new Error('Interrupted: nothing was changed.'));
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+	return stopping.signal;
+}
+
 /** Ends a command that failed with the sentence of its error. */
 export function printFailure(error: unknown): void {
-	process.stderr.write(`${(error as Error).message}\n`);
+	process.stderr.write(`${fileErrorSentence(error) ?? (error as Error).message}\n`);
 	process.exitCode = 1;
 }
 

@@ -81,6 +81,26 @@ async function makePrivateDirectory(directory: string): Promise<void> {
 	if (made !== undefined) await chmod(directory, 0o700);
 }
 
+const fileReasons: Record<string, string> = {
+	EACCES: 'this account has no right to do so',
+	EPERM: 'this account has no right to do so',
+	EROFS: 'it can only be read',
+	EEXIST: 'there is a file with this name',
+	ENOTDIR: 'a part of the path is a file',
+	EISDIR: 'it is a folder',
+	ENOENT: 'it is missing',
+	ENOSPC: 'the disk is full',
+	EDQUOT: 'the account has no more space on the disk',
+};
+
+/** What an error of the file system says, in one sentence; null: it is another error. */
+export function fileErrorSentence(error: unknown): string | null {
+	const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+	const reason = fileReasons[code];
+	if (reason === undefined) return null;
+	return `${path ?? 'The file'} cannot be used (${syscall === undefined ? code : `${syscall}, ${code}`}): ${reason}.`;
+}
+
 /**
  * Writes a file under a temporary name, has it verified, and gives it its name. It is deleted when one of them fails.
  * @param write adds the entries; what it returns is given to `verify`

@@ -22,6 +22,8 @@ export type PhysicalRestoreInput = {
 	isConfirmed: boolean;
 	now: Date;
 	logStep: (line: string) => void;
+	/** ends the restore before it has changed anything */
+	signal?: AbortSignal;
 };
 
 export type PhysicallyRestored = {
@@ -64,7 +66,7 @@ function refuseOtherMachines({ platform }: PhysicalManifest): void {
  * states why nothing was changed.
  */
 export async function restorePhysicalBackup(input: PhysicalRestoreInput): Promise<PhysicallyRestored> {
-	const { file, key, manifest, dataDirectory, binDirectory, isConfirmed, now, logStep } = input;
+	const { file, key, manifest, dataDirectory, binDirectory, isConfirmed, now, logStep, signal } = input;
 	refuseOtherMachines(manifest);
 	const { completed, former } = await replaceCluster({
 		dataDirectory,
@@ -74,7 +76,10 @@ export async function restorePhysicalBackup(input: PhysicalRestoreInput): Promis
 		logStep,
 		async write({ makeDirectory, append }) {
 			for (const directory of manifest.directories) await makeDirectory(directory);
-			const again = await readPhysicalBackup(file, key, append);
+			const again = await readPhysicalBackup(file, key, (path, piece) => {
+				signal?.throwIfAborted();
+				return append(path, piece);
+			});
 			if (JSON.stringify(again) !== JSON.stringify(manifest)) {
 				throw new BackupError('The backup changed while it was restored.');
 			}
@@ -87,7 +92,9 @@ export async function restorePhysicalBackup(input: PhysicalRestoreInput): Promis
 			} finally {
 				await db.destroy();
 			}
-			return migrate(connection);
+			const ran = await migrate(connection);
+			signal?.throwIfAborted();
+			return ran;
 		},
 	});
 	const written = manifest.secretKeyFingerprint;

@@ -1,4 +1,4 @@
-import type { BackupInput, WrittenBackup } from './backup-file.ts';
+import { type BackupInput, fileErrorSentence, type WrittenBackup } from './backup-file.ts';
 import { canRecordBackups, insertBackupRun } from './backup-run-queries.ts';
 import { BackupError } from './tar-entries.ts';
 
@@ -17,7 +17,7 @@ export async function recordBackup(
 	try {
 		written = await write(input);
 	} catch (error) {
-		const reason = error instanceof BackupError ? error.message : `${(error as NodeJS.ErrnoException).code ?? error}`;
+		const reason = error instanceof BackupError ? error.message : (fileErrorSentence(error) ?? `${error}`);
 		// The database may be what failed.
 		if (input.signal?.aborted !== true) await record(null, reason).catch(() => {});
 		throw error;

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type DatabaseConnection, openDatabase } from '#database/db.ts';
+import { backUp, makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
+import { templateName } from '#tests/fixtures/cluster.ts';
+import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
+import { programEnvironment, root } from '#tests/fixtures/shop-process.ts';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** A database with the demo shop. */
+async function shopDatabase() {
+	const database = await makeEmptyDatabase(templateName);
+	onTestFinished(() => database.drop());
+	return database;
+}
+
+async function query<Row>(connection: DatabaseConnection, statement: string): Promise<Row[]> {
+	const db = openDatabase({ connection, maxConnections: 1 });
+	try {
+		return (await sql.raw<Row>(statement).execute(db)).rows;
+	} finally {
+		await db.destroy();
+	}
+}
+
+test('the commands refuse a data directory that is not there, and a folder in place of a backup', async () => {
+	const folder = makeBackupFolder();
+	const nowhere = join(folder, 'mistyped');
+	const refused = await runTool('backup', ['--to', folder], { DATA_DIR: nowhere });
+	expect(refused).toMatchObject({
+		code: 1,
+		err: expect.stringContaining(`no database in ${join(nowhere, 'postgres')}`),
+	});
+	const ofFolder = await runTool('restore', [folder, '--check'], { DATA_DIR: nowhere });
+	expect(ofFolder).toMatchObject({ code: 1, err: `${folder} is a folder: name the backup in it.\n` });
+	expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a place that is named wrongly is no failed backup, and old ones that cannot be deleted are named', async () => {
+	const folder = makeBackupFolder();
+	const file = join(folder, 'a.tar');
+	writeFileSync(file, '');
+	mkdirSync(join(folder, 'khetse-2026-11-18T03-00-00.tar'));
+	const { connection, url } = await shopDatabase();
+	const env = { DATABASE_URL: url, BACKUP_DIR: folder, BACKUP_KEEP: '1', SECRET_KEY: 'ab'.repeat(32) };
+	const wrong = await Promise.all([
+		runTool('backup', ['--to', file], env),
+		runTool('backup', ['--to', join(file, 'b')], env),
+	]);
+	expect(wrong.map(({ code, err }) => [code, err])).toEqual([
+		[1, `${file} exists already. Name another file.\n`],
+		[1, `${file} is a file: name a folder, or a file that ends with .tar or .tar.enc.\n`],
+	]);
+	expect(await query(connection, 'select error from backup_runs')).toEqual([]);
+	const { code, out } = await runTool('backup', [], env);
+	expect(code).toBe(0);
+	expect(out).toContain('verified');
+	expect(out).toMatch(/Backups that are too many could not be deleted: .*khetse-2026-11-18T03-00-00\.tar/);
+	expect(await query(connection, 'select error from backup_runs')).toEqual([{ error: null }]);
+});
+
+test.for(['backup', 'restore'] as const)('%s undoes what it has begun at Ctrl-C', async (tool) => {
+	const folder = makeBackupFolder();
+	const file = join(folder, 'a.tar');
+	const { connection, url } = await shopDatabase();
+	await backUp(connection, file);
+	// Held, so that the command is in the middle of its work.
+	const holder = openDatabase({ connection, maxConnections: 1 });
+	await holder.connection().execute(async (held) => {
+		await sql`begin`.execute(held);
+		await sql`lock table zero_result_searches in access exclusive mode`.execute(held);
+		const args = tool === 'backup' ? ['--to', folder] : [file, '--yes'];
+		const env = programEnvironment({ DATABASE_URL: url, SECRET_KEY: 'ab'.repeat(32) });
+		const child = spawn(process.execPath, [`tools/${tool}.ts`, ...args], { cwd: root, env });
+		const ended = Promise.all([text(child.stderr), once(child, 'exit')]);
+		const waiting = sql`select 1 from pg_locks where relation = 'zero_result_searches'::regclass and not granted`;
+		await expect.poll(async () => (await waiting.execute(held)).rows.length).toBe(1);
+		child.kill('SIGINT');
+		await sql`commit`.execute(held);
+		const [err, [code]] = await ended;
+		expect([err, code]).toEqual(['Interrupted: nothing was changed.\n', 1]);
+	});
+	await holder.destroy();
+	expect(readdirSync(folder)).toEqual(['a.tar']);
+	expect(await query(connection, 'select count(*)::int as n from products')).toEqual([{ n: 80 }]);
+	expect(await query(connection, 'select error from backup_runs')).toEqual([]);
+});
