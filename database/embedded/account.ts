@@ -72,12 +72,32 @@ function recordedPlace(dataDirectory: string): string | null {
 	);
 }
 
-/** Writes into DATA_DIR where its database is, so that it is found when DATA_DIR has been moved. */
-export function recordPlace(dataDirectory: string, place: string): void {
-	if (recordedPlace(dataDirectory) === place) return;
-	const file = placeFile(dataDirectory);
-	writeFileSync(`${file}.part`, `${place}\n`, { mode: 0o644, flush: true });
+/** In the directory of the machine: the DATA_DIR that uses it. */
+const userFile = (place: string): string => join(place, 'data-directory');
+
+function writeLine(file: string, line: string): void {
+	writeFileSync(`${file}.part`, `${line}\n`, { mode: 0o644, flush: true });
 	renameSync(`${file}.part`, file);
+}
+
+/** Writes into DATA_DIR where its database is, so that it is found when DATA_DIR has been moved, and there the DATA_DIR. */
+export function recordPlace(dataDirectory: string, place: string): void {
+	if (recordedPlace(dataDirectory) !== place) writeLine(placeFile(dataDirectory), place);
+	// The directory of the machine belongs to root.
+	if (process.getuid?.() === 0) writeLine(userFile(place), resolve(dataDirectory));
+}
+
+/** Throws EmbeddedPostgresError for a copy of the DATA_DIR that uses a place: it would change the database of the other. */
+function refuseCopy(dataDirectory: string, place: string): void {
+	const file = userFile(place);
+	const other = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+	if (other === null || other === resolve(dataDirectory) || !existsSync(other)) return;
+	const [own, theirs] = [statSync(dataDirectory, { throwIfNoEntry: false }), statSync(other)];
+	const isSame = own?.dev === theirs.dev && own.ino === theirs.ino;
+	if (isSame || recordedPlace(other) !== place) return;
+	throw new EmbeddedPostgresError(
+		`${dataDirectory} is a copy of ${other}, which uses the database in ${place}. Delete ${placeFile(dataDirectory)}: then the copy has a database of its own, which npm run restore fills.`,
+	);
 }
 
 function movedPlace(dataDirectory: string): string {
@@ -99,6 +119,7 @@ function findMovedCluster(dataDirectory: string): string | null {
 			`The database of ${dataDirectory} is in ${cluster}, as ${placeFile(dataDirectory)} says, but that folder is missing. Bring it back. To begin with an empty database or to restore a backup, delete the file.`,
 		);
 	}
+	refuseCopy(dataDirectory, dirname(cluster));
 	const own = process.getuid?.();
 	if (own !== undefined && own !== 0 && owner !== own) {
 		throw new EmbeddedPostgresError(
@@ -149,6 +170,13 @@ export function hasCluster(dataDirectory: string): boolean {
 export function findUnusedCluster(dataDirectory: string): string | null {
 	const moved = join(movedPlace(dataDirectory), 'postgres');
 	return isCluster(join(resolve(dataDirectory), 'postgres')) && existsSync(moved) ? moved : null;
+}
+
+/** The cluster of DATA_DIR, or where the first start makes it if PostgreSQL can enter DATA_DIR. */
+export function clusterOf(dataDirectory: string): string {
+	const own = join(resolve(dataDirectory), 'postgres');
+	const moved = join(movedPlace(dataDirectory), 'postgres');
+	return !isCluster(own) && existsSync(moved) ? moved : own;
 }
 
 function copyPrograms(binaries: Binaries): Binaries {

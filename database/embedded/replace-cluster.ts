@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseConnection } from '#database/db.ts';
-import { type Account, accountForServer, chooseDirectories, giveTo } from './account.ts';
+import { type Account, accountForServer, chooseDirectories, giveTo, recordPlace } from './account.ts';
 import { EmbeddedPostgresError, findBinaries } from './binaries.ts';
 import { prepareDirectory } from './cluster.ts';
 import { endServer, isServerAlive } from './server-process.ts';
@@ -124,7 +124,7 @@ async function swap(cluster: string, replacement: string, former: string | null)
  */
 export async function replaceCluster<T>(input: Input<T>): Promise<{ completed: T; former: string | null }> {
 	const account = accountForServer(input.dataDirectory);
-	const { cluster } = chooseDirectories(findBinaries(input.binDirectory), input.dataDirectory, account);
+	const { cluster, movedTo } = chooseDirectories(findBinaries(input.binDirectory), input.dataDirectory, account);
 	refuse(cluster, input.isConfirmed);
 	// A data directory of its own, as the server is started in one
 	const place = `${cluster}.restore-${process.pid}`;
@@ -148,6 +148,10 @@ export async function replaceCluster<T>(input: Input<T>): Promise<{ completed: T
 		refuse(cluster, input.isConfirmed);
 		const former = existsSync(cluster) ? `${cluster}.replaced-${input.time}` : null;
 		await swap(cluster, replacement, former);
+		if (movedTo !== null) {
+			prepareDirectory(input.dataDirectory);
+			recordPlace(input.dataDirectory, movedTo);
+		}
 		return { completed, former };
 	} finally {
 		rmSync(place, { recursive: true, force: true });

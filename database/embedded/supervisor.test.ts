@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
 	chmodSync,
+	cpSync,
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
@@ -204,6 +205,11 @@ test.runIf(isRoot)('runs as root in a closed home, also after DATA_DIR was moved
 	expect(await query(after.embedded, "select to_regclass('kept') is not null as is")).toEqual([{ is: true }]);
 	await after.embedded.stop();
 	expect(findUnusedCluster(moved)).toBeNull();
+
+	// A copy would change the database of the other.
+	const copy = join(temporaryDirectory(), 'copy');
+	cpSync(moved, copy, { recursive: true });
+	await expect(start(copy)).rejects.toThrow(`${copy} is a copy of ${moved}, which uses the database in ${place}.`);
 
 	// PostgreSQL of another account is not started, and a second database is not made.
 	const asOther = `
