@@ -88,6 +88,8 @@ test('answers 503 and keeps its pages without a database, and loses no order', a
 	const accepted: string[] = [];
 	const refused: ShopResponse[] = [];
 	const pages: number[] = [];
+	/** as a signed-in user, whose session cannot be read */
+	const lists: number[] = [];
 	for (let attempt = 0; attempt < 12; attempt += 1) {
 		if (attempt % 4 === 1) await killPostmaster(directory);
 		const headers = { authorization, 'idempotency-key': `attempt-${attempt}` };
@@ -99,6 +101,7 @@ test('answers 503 and keeps its pages without a database, and loses no order', a
 			if (sent.status !== 503) return sent;
 			refused.push(sent);
 			pages.push((await fetch(shop.url)).status);
+			lists.push((await fetch(`${shop.url}/api/v1/products?keyword=onion`, { headers: { authorization } })).status);
 			throw new Error('the database is unavailable');
 		}, restarted);
 		expect(response.status).toBe(201);
@@ -107,6 +110,7 @@ test('answers 503 and keeps its pages without a database, and loses no order', a
 	}
 	for (const sent of refused) expect(sent).toMatchObject({ body: { code: 'BUSY' }, retryAfter: '2' });
 	expect(new Set(pages)).toEqual(new Set([200]));
+	expect(new Set(lists)).toEqual(new Set([200]));
 	expect(statuses).toContain(503);
 	expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
 	expect(new Set(accepted).size).toBe(12);
