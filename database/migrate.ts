@@ -101,8 +101,10 @@ const isInUse = (error: unknown): boolean => (error as { code?: string }).code =
 /** @returns false when another shop has run it first */
 async function runMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
 	for (let attempt = 1; ; attempt += 1) {
+		let isOwnTurn = false;
 		try {
 			return await inTransaction(client, async () => {
+				isOwnTurn = true;
 				const { rowCount } = await client.query('select 1 from schema_migrations where name = $1', [name]);
 				if (rowCount !== 0) return false;
 				await client.query(sql);
@@ -110,13 +112,14 @@ async function runMigration(client: pg.Client, { name, sql, checksum }: Migratio
 				return true;
 			});
 		} catch (error) {
-			if (isInUse(error) && attempt < waitForTable.tries) {
+			if (isOwnTurn && isInUse(error) && attempt < waitForTable.tries) {
 				await sleep(waitForTable.pauseMs);
 				continue;
 			}
-			const reason = isInUse(error)
+			const inUse = isOwnTurn
 				? 'its tables are in use, stop what uses them and start again'
-				: (error as Error).message;
+				: 'another shop is still running migrations';
+			const reason = isInUse(error) ? inUse : (error as Error).message;
 			throw new MigrationError(`The migration ${name} failed: ${reason}`, { cause: error });
 		}
 	}
