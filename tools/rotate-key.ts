@@ -21,7 +21,7 @@ It reads the new key, 64 hexadecimal digits, from the standard input: other user
   (umask 077; openssl rand -hex 32 > new-key) && npm run rotate-key < new-key
 Stop every shop that uses the database first.\n`;
 
-/** The first line of the standard input. What is typed on a terminal is not shown. */
+/** The text of the standard input. What is typed on a terminal is not shown. */
 async function readKey(): Promise<string> {
 	if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
 	process.stderr.write('The new key, 64 hexadecimal digits (not shown): ');
