@@ -106,17 +106,27 @@ function movedPlace(dataDirectory: string): string {
 
 const isCluster = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));
 
+/** Of the owner; null: it is missing, or this account may not enter the directory above it. */
+function uidOf(path: string): number | null {
+	try {
+		return statSync(path).uid;
+	} catch (error) {
+		if (['ENOENT', 'ENOTDIR', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+		throw error;
+	}
+}
+
 /**
  * The cluster of DATA_DIR in a directory of the machine, or null. Throws EmbeddedPostgresError where it is missing although
  * DATA_DIR names it, and where it belongs to another account: a second, empty database would be taken for that of the shop.
  */
 function findMovedCluster(dataDirectory: string): string | null {
 	const cluster = join(movedPlace(dataDirectory), 'postgres');
-	const owner = statSync(cluster, { throwIfNoEntry: false })?.uid;
-	if (owner === undefined) {
+	const owner = uidOf(cluster);
+	if (owner === null) {
 		if (recordedPlace(dataDirectory) === null) return null;
 		throw new EmbeddedPostgresError(
-			`The database of ${dataDirectory} is in ${cluster}, as ${placeFile(dataDirectory)} says, but that folder is missing. Bring it back. To begin with an empty database or to restore a backup, delete the file.`,
+			`The database of ${dataDirectory} is in ${cluster}, as ${placeFile(dataDirectory)} says, but that folder is missing, or closed to this account. Bring it back. To begin with an empty database or to restore a backup, delete the file.`,
 		);
 	}
 	refuseCopy(dataDirectory, dirname(cluster));

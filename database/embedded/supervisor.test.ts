@@ -12,7 +12,7 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -217,16 +217,27 @@ test.runIf(isRoot)('runs as root in a closed home, also after DATA_DIR was moved
 		try { console.log(chooseDirectories({ isPackaged: false }, process.argv[1], null).cluster); }
 		catch (error) { console.log(error.message); }`;
 	const own = { cwd: checkout, encoding: 'utf8', uid: 65_533, gid: 65_533 } as const;
-	const parameters = ['--input-type=module', '--eval', asOther, moved];
+	const parameters = ['--input-type=module', '--eval', asOther];
 	if (canEnter(checkout, own)) {
-		expect(spawnSync(process.execPath, parameters, own).stdout).toContain(
-			'belongs to the account 65534. Start the shop',
-		);
+		const asOwn = (directory: string) => spawnSync(process.execPath, [...parameters, directory], own).stdout;
+		expect(asOwn(moved)).toContain('belongs to the account 65534. Start the shop');
+		// Where the unit of systemd is installed, /var/lib/khetse is closed.
+		const machineDirectory = dirname(place);
+		const { mode } = statSync(machineDirectory);
+		chmodSync(machineDirectory, 0o700);
+		try {
+			expect(asOwn(join(temporaryDirectory(), 'new'))).toMatch(/new\/postgres\n$/);
+			expect(asOwn(moved)).toContain('closed to this account');
+		} finally {
+			chmodSync(machineDirectory, mode);
+		}
 	}
 
 	rmSync(place, { recursive: true });
 	expect(hasCluster(moved)).toBe(true);
-	await expect(start(moved)).rejects.toThrow(/says, but that folder is missing\. Bring it back/);
+	await expect(start(moved)).rejects.toThrow(
+		/says, but that folder is missing, or closed to this account\. Bring it back/,
+	);
 	writeFileSync(join(moved, 'database-place'), '/etc\n');
 	await expect(start(moved)).rejects.toThrow(/database-place does not name the folder of a database/);
 });
