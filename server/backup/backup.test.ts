@@ -171,13 +171,33 @@ test('a running shop keeps the rights of its role, and another role gets none', 
 	for (const name of [role, reader]) await query(connection, `drop owned by ${name}; drop role ${name}`);
 });
 
-test('refuses a database with tables that are not of a shop, even when confirmed', async () => {
+test.for([
+	['of another program', 'create table posts (id int)', undefined],
+	['of another program with migrations', 'create table schema_migrations (version text); create table posts (id int)'],
+	['beside those of a shop', 'create table posts (id int)', templateName],
+])('refuses a database with tables %s, even when confirmed', async ([, made = '', template]) => {
 	const file = join(makeBackupFolder(), 'a.tar');
 	await backUp(source, file);
-	const { connection } = await target();
-	await query(connection, 'create table accounts_of_another_program (id int)');
-	await expect(restore(connection, file, { isConfirmed: true })).rejects.toThrow(/not of a shop/);
-	expect(await query(connection, 'select * from accounts_of_another_program')).toEqual([]);
+	const { connection } = await target(template);
+	await query(connection, made);
+	for (const isConfirmed of [false, true]) {
+		await expect(restore(connection, file, { isConfirmed })).rejects.toThrow(
+			/not of this version of the shop, such as posts/,
+		);
+	}
+	expect(await query(connection, 'select * from posts')).toEqual([]);
+});
+
+test('replaces the database of a newer version of the shop, to go back to the version before', async () => {
+	const file = join(makeBackupFolder(), 'a.tar');
+	await backUp(source, file);
+	const { connection } = await target(templateName);
+	await query(
+		connection,
+		"create table newer (id int); insert into schema_migrations (name, checksum) values ('9999_newer.sql', '')",
+	);
+	await restore(connection, file, { isConfirmed: true });
+	expect(await query(connection, "select to_regclass('newer') is null as deleted")).toEqual([{ deleted: true }]);
 });
 
 test('brings a backup of an older version up to date, and refuses one of a newer version', async () => {

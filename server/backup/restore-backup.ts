@@ -67,10 +67,28 @@ export function checkMigrations(
 	}
 }
 
-async function refuseToReplace(db: Db, isConfirmed: boolean): Promise<{ wasRunning: boolean }> {
-	const { hasMigrations, otherTables, orders, users, products, connections } = await findPresent(db);
-	if (!hasMigrations && otherTables > 0) {
-		throw new BackupError('The database has tables that are not of a shop. Restore into an empty database.');
+/** Names of the tables and views that migrations make. */
+function tablesOf(migrations: readonly Migration[]): string[] {
+	const made = /\b(?:create (?:table|(?:or replace )?view|materialized view)(?: if not exists)?|rename to) (\w+)/gi;
+	const names = migrations.flatMap(({ sql }) => [...sql.matchAll(made)].map(([, name = '']) => name.toLowerCase()));
+	return ['schema_migrations', ...names];
+}
+
+async function refuseToReplace(
+	db: Db,
+	isConfirmed: boolean,
+	known: readonly Migration[],
+): Promise<{ wasRunning: boolean }> {
+	const { otherTables, orders, users, products, connections } = await findPresent(
+		db,
+		tablesOf(known),
+		known.map(({ name }) => name),
+	);
+	if (otherTables.length > 0) {
+		const some = otherTables.slice(0, 5).join(', ');
+		throw new BackupError(
+			`The database has tables that are not of this version of the shop, such as ${some}. Restore into an empty database.`,
+		);
 	}
 	if (!isConfirmed && connections > 0) {
 		throw new BackupError(
@@ -167,7 +185,7 @@ export async function verifyForRestore(
 export async function restoreBackup(input: RestoreInput): Promise<Restored> {
 	const { db, manifest, isConfirmed } = input;
 	const known = input.migrations ?? (await readMigrations());
-	const { wasRunning } = await refuseToReplace(db, isConfirmed);
+	const { wasRunning } = await refuseToReplace(db, isConfirmed, known);
 	const migrated = await db.transaction().execute(async (tx) => {
 		const count = await replaceDatabase(tx, input, manifest, known);
 		input.signal?.throwIfAborted();

@@ -6,9 +6,8 @@ import { isOfExtension, type SequenceState } from './backup-queries.ts';
 
 /** What a restore would replace. */
 export type Present = {
-	hasMigrations: boolean;
-	/** tables that no migration of a shop made, when there are no migrations */
-	otherTables: number;
+	/** tables and views that no migration of the shop makes; those of a newer version of the shop do not count */
+	otherTables: string[];
 	orders: number;
 	users: number;
 	products: number;
@@ -18,22 +17,34 @@ export type Present = {
 
 const here = sql`current_schema()::regnamespace`;
 
-export async function findPresent(db: Db): Promise<Present> {
-	const { rows } = await sql<{ hasMigrations: boolean; hasOrders: boolean; tables: number; connections: number }>`
-		select to_regclass('schema_migrations') is not null as "hasMigrations", to_regclass('orders') is not null as "hasOrders",
-			(select count(*)::int from pg_class c where c.relnamespace = ${here} and c.relkind in ('r', 'p', 'v', 'm')
-				and not ${sql.raw(isOfExtension('c.oid'))}) as tables,
+/**
+ * @param own names of the tables and views that the migrations of the shop make
+ * @param migrations names of these migrations
+ */
+export async function findPresent(db: Db, own: readonly string[], migrations: readonly string[]): Promise<Present> {
+	// Other programs have a table of this name too; that of the shop has checksums.
+	const hasMigrations = sql`exists (select from pg_attribute
+		where attrelid = to_regclass('schema_migrations') and attname = 'checksum' and not attisdropped)`;
+	const { rows } = await sql<{ hasMigrations: boolean; hasOrders: boolean; others: string[]; connections: number }>`
+		select ${hasMigrations} as "hasMigrations", to_regclass('orders') is not null as "hasOrders",
+			array(select c.relname::text from pg_class c where c.relnamespace = ${here} and c.relkind in ('r', 'p', 'v', 'm')
+				and not ${sql.raw(isOfExtension('c.oid'))} and not (${hasMigrations} and c.relname = any (${own}::text[]))
+				order by 1) as others,
 			(select count(*)::int from pg_stat_activity where datname = current_database() and application_name = 'khetse'
 				and pid <> pg_backend_pid()) as connections`.execute(db);
-	const { hasMigrations, hasOrders, tables, connections } = rows[0] as NonNullable<(typeof rows)[0]>;
+	const found = rows[0] as NonNullable<(typeof rows)[0]>;
 	const counts =
-		hasMigrations && hasOrders
+		found.hasMigrations && found.hasOrders
 			? await sql<Pick<Present, 'orders' | 'users' | 'products'>>`
 			select (select count(*)::int from orders) as orders, (select count(*)::int from users) as users,
 				(select count(*)::int from products) as products`.execute(db)
 			: null;
-	const found = counts?.rows[0] ?? { orders: 0, users: 0, products: 0 };
-	return { hasMigrations, connections, otherTables: hasMigrations ? 0 : tables, ...found };
+	const { connections } = found;
+	const newer = found.hasMigrations
+		? await sql`select 1 from schema_migrations where name <> all (${migrations}::text[]) limit 1`.execute(db)
+		: null;
+	const otherTables = newer !== null && newer.rows.length > 0 ? [] : found.others;
+	return { connections, otherTables, ...(counts?.rows[0] ?? { orders: 0, users: 0, products: 0 }) };
 }
 
 const lockTimeoutMs = 30_000;
