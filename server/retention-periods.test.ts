@@ -183,7 +183,8 @@ test('what is deleted every minute records its last run as well', async () => {
 	const jobs = listJobs(deps).filter(({ intervalMs, name }) => intervalMs === minuteMs && name.startsWith('delete: '));
 	const recordTypes = retentionPeriods.filter(({ every }) => every === 'minute').map(({ recordType }) => recordType);
 	expect(jobs.map(({ name }) => name)).toEqual(recordTypes.map((recordType) => `delete: ${recordType}`));
-	for (const minutes of [0, 1, 2]) {
+	// The clock was ahead and was set back after the second run.
+	for (const minutes of [0, 1, -60, -59]) {
 		const now = new Date(Date.UTC(2026, 7, 1, 22, minutes));
 		for (const job of jobs) await job.run(now);
 		const { rows } = await sql<{ startedAt: Date; isEnded: boolean; error: string | null }>`

@@ -23,7 +23,8 @@ export async function deleteRows(
 const retryAfterMs = 60 * 60_000;
 
 /**
- * Takes the run of a record type for this process if it was not run since `dueSince`, or failed.
+ * Takes the run of a record type for this process if it was not run since `dueSince`, or failed. One of a clock that was
+ * ahead does not count.
  * @returns false: it is not due, or another process runs it
  */
 export async function takeRetentionRun(db: Db, recordType: string, { now, dueSince }: { now: Date; dueSince: Date }) {
@@ -31,7 +32,7 @@ export async function takeRetentionRun(db: Db, recordType: string, { now, dueSin
 	const { rows } = await sql`
 		insert into retention_runs as r (record_type, started_at) values (${recordType}, ${now})
 		on conflict (record_type) do update set started_at = ${now}, ended_at = null, deleted = 0, error = null
-		where r.started_at < ${dueSince}
+		where r.started_at < ${dueSince} or r.started_at > ${now}
 			or (r.error is not null or r.ended_at is null) and r.started_at < ${lateSince}
 		returning record_type`.execute(db);
 	return rows.length > 0;
