@@ -97,6 +97,8 @@ test('changes SECRET_KEY from the command line; the shop refuses to start with t
 		err: '',
 	});
 	expect(await secret(to)).toBe('the secret');
+	const again = await rotate({ ...env, SECRET_KEY: to.toString('hex') }, to.toString('hex'));
+	expect(again).toMatchObject({ code: 1, err: 'This is the present key. Make another one.\n' });
 	const refused = await failToStart({ dataDirectory: dataDirectory(), env });
 	expect(refused.code).toBe(1);
 	expect(refused.output).toContain(`The database was encrypted with the key ${fingerprintOf(to).toString('hex')}`);

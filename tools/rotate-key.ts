@@ -18,8 +18,8 @@ import { withDatabase } from './tool-database.ts';
 /** Encrypts what is kept encrypted with another key. The shop is stopped while it runs: it would encrypt with the former one. */
 const usage = `npm run rotate-key   encrypts refund accounts and authenticators with another key
 It reads the new key, 64 hexadecimal digits, from the standard input: other users could see an argument (ps).
-  (umask 077; openssl rand -hex 32 > new-key) && npm run rotate-key < new-key
-Stop every shop that uses the database first.\n`;
+  (umask 077; openssl rand -hex 32 > ~/new-key) && npm run rotate-key < ~/new-key
+Delete that file when the key is kept in its place. Stop every shop that uses the database first.\n`;
 
 /** The text of the standard input. What is typed on a terminal is not shown. */
 async function readKey(): Promise<string> {
@@ -51,6 +51,7 @@ async function rotate(db: Db, config: Config, hex: string): Promise<string> {
 				`The database was encrypted with the key ${stored.toString('hex')}, which is neither the present nor the new one.`,
 		);
 	}
+	if (from.equals(to)) throw new Error('This is the present key. Make another one.');
 	const file = secretKeyFile(config.dataDirectory);
 	const newFile = newSecretKeyFile(config.dataDirectory);
 	// Kept before anything is encrypted with it; a second run after an interruption completes the change.
