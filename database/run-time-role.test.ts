@@ -3,7 +3,7 @@ import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { appendOnlyTables, grantRunTimeRights, ownsTables } from './run-time-role.ts';
+import { appendOnlyTables, grantRunTimeRights, keptTables, ownsTables } from './run-time-role.ts';
 
 /** A shop whose requests run with the rights of the run-time role, and a connection of that role. */
 async function limitedShop() {
@@ -50,6 +50,9 @@ test('lets the run-time role add evidence and neither change nor delete it', asy
 		expect(await refused(`update ${table} set ${column} = ${column}`), `update ${table}`).toBe(insufficientPrivilege);
 		expect(await refused(`delete from ${table}`), `delete from ${table}`).toBe(insufficientPrivilege);
 		expect(await refused(`truncate ${table}`), `truncate ${table}`).toBe(insufficientPrivilege);
+	}
+	for (const table of keptTables) {
+		expect(await refused(`delete from ${table}`), `delete from ${table}`).toBe(insufficientPrivilege);
 	}
 });
 

@@ -16,6 +16,17 @@ const changeableColumns: Record<string, string[]> = {
 	order_history: ['note', 'undone_at'],
 };
 const readOnlyTables = ['schema_migrations'];
+/** Tables whose rows are changed and never deleted: orders, money, stock and the key they are encrypted with. */
+export const keptTables = [
+	'orders',
+	'order_lines',
+	'cash_collections',
+	'coupon_uses',
+	'invoice_series',
+	'stock_pools',
+	'secret_keys',
+	'retention_runs',
+];
 
 /** Any fixed number: two shops that start together would change the same rights at once. */
 const grantLock = 727_270_002;
@@ -28,6 +39,7 @@ export function grantsFor(role: string): string[] {
 		`grant select, insert, update, delete on all tables in schema public to ${role}`,
 		`grant usage, select, update on all sequences in schema public to ${role}`,
 		`revoke update, delete on ${restricted} from ${role}`,
+		`revoke delete on ${keptTables.join(', ')} from ${role}`,
 		`revoke insert on ${readOnlyTables.join(', ')} from ${role}`,
 		...Object.entries(changeableColumns).map(
 			([table, columns]) => `grant update (${columns.join(', ')}) on ${table} to ${role}`,
