@@ -118,7 +118,8 @@ test('the unit of systemd has its data directory where it may write, for its use
 	expect(data).toBe(`DATA_DIR=/var/lib/${valuesOf('StateDirectory')[0]}`);
 	expect(valuesOf('StateDirectoryMode')).toEqual(['0700']);
 	expect(valuesOf('ProtectSystem')).toEqual(['strict']);
-	expect(valuesOf('ReadWritePaths')).toEqual(['/var/lib/khetse -/opt/khetse/.cache']);
+	expect(valuesOf('ReadWritePaths')).toEqual(['/var/lib/khetse']);
+	expect(valuesOf('Environment')).toContain('NODE_DISABLE_COMPILE_CACHE=1');
 	const [code] = valuesOf('RestartPreventExitStatus');
 	expect(readFileSync('tools/bootstrap.mjs', 'utf8')).toContain(`notRestartable = ${code};`);
 });
