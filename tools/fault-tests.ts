@@ -215,5 +215,7 @@ export const faultTests: readonly FaultTest[] = [
 
 /** Groups of `npm run test:faults`. `cluster` needs programs of the operating system: docs/operations.md. */
 export const faultGroups: Readonly<Record<string, readonly string[]>> = {
+	R6: ['R6a', 'R6b', 'R6c'],
+	R30: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f'],
 	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f', 'R31', 'R31b', 'R32', 'R35'],
 };
