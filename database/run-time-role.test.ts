@@ -51,6 +51,16 @@ test('lets the run-time role add evidence and neither change nor delete it', asy
 		expect(await refused(`delete from ${table}`), `delete from ${table}`).toBe(insufficientPrivilege);
 		expect(await refused(`truncate ${table}`), `truncate ${table}`).toBe(insufficientPrivilege);
 	}
+	// What a deletion of other rows would delete with them, as the owner of the tables does it.
+	const { rows: parents } = await client.query<{ parent: string }>(
+		`select distinct confrelid::regclass::text as parent from pg_constraint
+		where contype = 'f' and confdeltype = 'c' and conrelid = any ($1::regclass[])`,
+		[[...appendOnlyTables, 'invoices', 'credit_notes', 'order_history', ...keptTables]],
+	);
+	expect(parents.length).toBeGreaterThan(1);
+	for (const { parent } of parents) {
+		expect(await refused(`delete from ${parent}`), `delete from ${parent}`).toBe(insufficientPrivilege);
+	}
 	for (const table of keptTables) {
 		expect(await refused(`delete from ${table}`), `delete from ${table}`).toBe(insufficientPrivilege);
 	}

@@ -16,7 +16,10 @@ const changeableColumns: Record<string, string[]> = {
 	order_history: ['note', 'undone_at'],
 };
 const readOnlyTables = ['schema_migrations'];
-/** Tables whose rows are changed and never deleted: orders, money, stock and the key they are encrypted with. */
+/**
+ * Tables whose rows are changed and never deleted: orders, money, stock and the key they are encrypted with. With a product or
+ * variant its stock movements and price history would be deleted, by the owner of the tables.
+ */
 export const keptTables = [
 	'orders',
 	'order_lines',
@@ -24,6 +27,8 @@ export const keptTables = [
 	'coupon_uses',
 	'invoice_series',
 	'stock_pools',
+	'products',
+	'variants',
 	'secret_keys',
 	'retention_runs',
 ];
