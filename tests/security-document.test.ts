@@ -119,6 +119,7 @@ test('the unit of systemd has its data directory where it may write, for its use
 	expect(valuesOf('StateDirectoryMode')).toEqual(['0700']);
 	expect(valuesOf('ProtectSystem')).toEqual(['strict']);
 	expect(valuesOf('ReadWritePaths')).toEqual(['/var/lib/khetse']);
+	expect(valuesOf('StartLimitIntervalSec')).toEqual(['0']);
 	expect(valuesOf('Environment')).toContain('NODE_DISABLE_COMPILE_CACHE=1');
 	const [code] = valuesOf('RestartPreventExitStatus');
 	expect(readFileSync('tools/bootstrap.mjs', 'utf8')).toContain(`notRestartable = ${code};`);
