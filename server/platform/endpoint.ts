@@ -152,8 +152,9 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 	// Access is checked before validation, so that unauthorised callers get no validation messages…
 	async function admit(request: FastifyRequest): Promise<void> {
 		const session = await readSession(context, request, { withPosition: replica !== null }).catch((error: unknown) => {
-			// Without a database a signed-in user gets the copies that all others get.
-			if (row.access === 'public' && row.dependsOn !== null && isDatabaseAway(error)) return null;
+			// Without a database a signed-in user gets the copies that all others get; not from a replica, which may not have what
+			// this user has just written.
+			if (row.access === 'public' && row.dependsOn !== null && replica === null && isDatabaseAway(error)) return null;
 			throw error;
 		});
 		request.session = session;
