@@ -206,7 +206,7 @@ test('customers place orders during a flood of pages and of connections, in boun
 test('customers are served beside clients that send and read slowly', async () => {
 	const connections = faultSize({ small: 100, full: 2000 });
 	// Readers beyond the time after which the shop disconnects those that take nothing, while many responses wait.
-	const secondsOf = (kind: SlowTask['kind']) => faultSize({ small: kind === 'readers' ? 20 : 1, full: 45 });
+	const secondsOf = (kind: SlowTask['kind']) => faultSize({ small: kind === 'readers' ? 45 : 1, full: 45 });
 	const readersOfMany = faultSize({ small: 1, full: 20 });
 	const baseline = await customers(faultSize({ small: 1, full: 20 }));
 	const readersShare = `1 of ${readersOfMany} asks for more than the system takes`;
