@@ -56,16 +56,21 @@ function hashOf(path: string): string {
 
 const placeFile = (dataDirectory: string): string => join(resolve(dataDirectory), 'database-place');
 
-/** The directory of the machine that DATA_DIR names, or null. Throws EmbeddedPostgresError for any other directory. */
-function recordedPlace(dataDirectory: string): string | null {
-	const file = placeFile(dataDirectory);
-	let place: string;
+/** What is read of a path; null: it is missing, or this account may not enter the directory above it. */
+function unlessMissing<T>(read: () => T): T | null {
 	try {
-		place = readFileSync(file, 'utf8').trim();
+		return read();
 	} catch (error) {
 		if (['ENOENT', 'ENOTDIR', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
 		throw error;
 	}
+}
+
+/** The directory of the machine that DATA_DIR names, or null. Throws EmbeddedPostgresError for any other directory. */
+function recordedPlace(dataDirectory: string): string | null {
+	const file = placeFile(dataDirectory);
+	const place = unlessMissing(() => readFileSync(file, 'utf8').trim());
+	if (place === null) return null;
 	if (dirname(place) === machineDirectory && /^[0-9a-f]{12}$/.test(basename(place))) return place;
 	throw new EmbeddedPostgresError(
 		`${file} does not name the folder of a database in ${machineDirectory}. Correct or delete it.`,
@@ -106,23 +111,13 @@ function movedPlace(dataDirectory: string): string {
 
 const isCluster = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));
 
-/** Of the owner; null: it is missing, or this account may not enter the directory above it. */
-function uidOf(path: string): number | null {
-	try {
-		return statSync(path).uid;
-	} catch (error) {
-		if (['ENOENT', 'ENOTDIR', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
-		throw error;
-	}
-}
-
 /**
  * The cluster of DATA_DIR in a directory of the machine, or null. Throws EmbeddedPostgresError where it is missing although
  * DATA_DIR names it, and where it belongs to another account: a second, empty database would be taken for that of the shop.
  */
 function findMovedCluster(dataDirectory: string): string | null {
 	const cluster = join(movedPlace(dataDirectory), 'postgres');
-	const owner = uidOf(cluster);
+	const owner = unlessMissing(() => statSync(cluster).uid);
 	if (owner === null) {
 		if (recordedPlace(dataDirectory) === null) return null;
 		throw new EmbeddedPostgresError(
