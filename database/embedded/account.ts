@@ -31,8 +31,8 @@ function ownerOf(path: string): Account {
  */
 export function accountForServer(dataDirectory: string): Account {
 	if (process.getuid?.() !== 0) return null;
-	const clusters = [resolve(dataDirectory), movedPlace(dataDirectory)].map((place) => join(place, 'postgres'));
-	return [...clusters, dataDirectory].map(ownerOf).find((owner) => owner !== null) ?? unprivilegedAccount;
+	const { own, moved } = clustersOf(dataDirectory);
+	return [own, moved, dataDirectory].map(ownerOf).find((owner) => owner !== null) ?? unprivilegedAccount;
 }
 
 /** Whether an account can enter a directory: it needs the x bit of every parent directory. */
@@ -162,25 +162,29 @@ export function chooseDirectories(binaries: Binaries, dataDirectory: string, acc
 /** Whether there is a cluster for DATA_DIR. One that this account may not look at counts, and one that it names. */
 export function hasCluster(dataDirectory: string): boolean {
 	if (recordedPlace(dataDirectory) !== null) return true;
-	return [resolve(dataDirectory), movedPlace(dataDirectory)].some((place) => {
+	return Object.values(clustersOf(dataDirectory)).some((cluster) => {
 		try {
-			return statSync(join(place, 'postgres', 'PG_VERSION')).isFile();
+			return statSync(join(cluster, 'PG_VERSION')).isFile();
 		} catch (error) {
 			return (error as NodeJS.ErrnoException).code === 'EACCES';
 		}
 	});
 }
 
+/** Where the cluster of DATA_DIR may be: in it, and in the directory of the machine. */
+function clustersOf(dataDirectory: string): { own: string; moved: string } {
+	return { own: join(resolve(dataDirectory), 'postgres'), moved: join(movedPlace(dataDirectory), 'postgres') };
+}
+
 /** A cluster that a shop with this DATA_DIR does not use, because there is one in DATA_DIR, or null. */
 export function findUnusedCluster(dataDirectory: string): string | null {
-	const moved = join(movedPlace(dataDirectory), 'postgres');
-	return isCluster(join(resolve(dataDirectory), 'postgres')) && existsSync(moved) ? moved : null;
+	const { own, moved } = clustersOf(dataDirectory);
+	return isCluster(own) && existsSync(moved) ? moved : null;
 }
 
 /** The cluster of DATA_DIR, or where the first start makes it if PostgreSQL can enter DATA_DIR. */
 export function clusterOf(dataDirectory: string): string {
-	const own = join(resolve(dataDirectory), 'postgres');
-	const moved = join(movedPlace(dataDirectory), 'postgres');
+	const { own, moved } = clustersOf(dataDirectory);
 	return !isCluster(own) && existsSync(moved) ? moved : own;
 }
 
