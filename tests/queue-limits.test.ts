@@ -1,11 +1,17 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { limitConnections } from '#server/platform/connections.ts';
+import { createHealth } from '#server/platform/health.ts';
 import { createOverload, type WorkLimit, workLimits } from '#server/platform/overload.ts';
+import { installRequestListener } from '#server/platform/request-listener.ts';
+import { createResponseCache } from '#server/platform/response-cache.ts';
+import { sendCopy } from '#server/platform/responses.ts';
 import { type WorkClass, workClasses, workClassOf } from '#server/platform/work-class.ts';
 import { countLockWaits, getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 
 const within = { timeout: 60_000 };
 const tight = Object.fromEntries(
@@ -21,12 +27,12 @@ type HttpResponse = { status: number; retryAfter: string | undefined; body: { co
 function send(
 	method: string,
 	path: string,
-	{ token, body, key }: { token?: string; body?: object; key?: string } = {},
+	{ token, body, key, port: to = port }: { token?: string; body?: object; key?: string; port?: string } = {},
 ) {
 	return new Promise<HttpResponse>((resolve, reject) => {
 		const request = httpRequest(
 			{
-				port,
+				port: to,
 				host: '127.0.0.1',
 				method,
 				path,
@@ -74,6 +80,7 @@ test.each<[string, string, boolean, WorkClass]>([
 	['GET', '/api/v1/products/suggest?keyword=on', false, 'search'],
 	['GET', '/assets/root.js', false, 'file'],
 	['GET', '/office', false, 'file'],
+	['GET', '/.well-known/security.txt', false, 'file'],
 	['GET', '/', false, 'page'],
 	['GET', '/productdescription/1?utm_source=a', false, 'page'],
 ])('counts %s %s as expected', (method, url, isSignedIn, expected) => {
@@ -171,6 +178,47 @@ test('a body that does not arrive takes no place', async () => {
 	const name = { name: 'Asha' };
 	expect((await send('PATCH', '/api/v1/user/updateMe', { token, body: name })).status).not.toBe(503);
 	for (const socket of slow) socket.destroy();
+});
+
+test('refuses a page without room in the queue of the copies before the router, and not one that is made already', async () => {
+	const app = fastify();
+	onTestFinished(() => app.close());
+	const pages = createOverload();
+	const cache = createResponseCache({
+		maxBytes: 2 ** 20,
+		maxMaking: { page: 1, response: 1 },
+		maxWaiting: { page: 0, response: 0 },
+		onFull: () => pages.refuse('page'),
+	});
+	const routed: string[] = [];
+	const { promise, resolve } = Promise.withResolvers<void>();
+	const source = { status: 200, headers: {}, topics: [], products: [], ofAnyProduct: [] };
+	app.setNotFoundHandler(async (request, reply) => {
+		routed.push(request.url);
+		const make = () => promise.then(() => ({ ...source, body: Buffer.from('{}') }));
+		return sendCopy(request, reply, {
+			cache,
+			copy: await cache.get({ kind: 'page', url: request.url, key: request.url, make }),
+		});
+	});
+	const connections = limitConnections(app.server);
+	const health = createHealth(shop.db);
+	installRequestListener(app, {
+		...{ cache, overload: pages, health, connections },
+		...{ headers: { 'x-frame-options': 'DENY' }, observers: [], pageKey: (url) => url },
+	});
+	const page = (await app.listen({ host: '127.0.0.1', port: 0 })).slice('http://127.0.0.1:'.length);
+	const get = (path: string) => send('GET', path, { port: page });
+	const made = [get('/made')];
+	await vi.waitUntil(() => routed.length === 1, within);
+	expect(await get('/refused')).toMatchObject({ status: 503, retryAfter: '2', body: { code: 'BUSY' } });
+	expect(pages.load().page.refused).toBe(1);
+	made.push(get('/made'));
+	await vi.waitUntil(() => routed.length === 2, within);
+	resolve();
+	expect((await Promise.all(made)).map(({ status }) => status)).toEqual([200, 200]);
+	expect((await get('/refused')).status).toBe(200);
+	expect(routed).toEqual(['/made', '/made', '/refused']);
 });
 
 test('answers a proxy whether the shop is running and whether it is ready', async () => {

@@ -1,5 +1,9 @@
 /** @param isFirst it waits in a queue of its own of the same length, which gets three of four places that become free */
-export type ConcurrencyLimiter = <T>(work: () => Promise<T>, order?: { isFirst: boolean }) => Promise<T>;
+export type ConcurrencyLimiter = {
+	<T>(work: () => Promise<T>, order?: { isFirst: boolean }): Promise<T>;
+	/** Whether a further task of the usual queue would be refused at once. */
+	isFull: () => boolean;
+};
 
 type Waiting = { since: number; begin: () => void; refuse: (error: unknown) => void };
 
@@ -43,7 +47,7 @@ export function createConcurrencyLimiter(
 		else next.begin();
 	}
 
-	return async (work, order) => {
+	const limit = async <T>(work: () => Promise<T>, order?: { isFirst: boolean }): Promise<T> => {
 		if (running >= maxRunning) {
 			const queue = order?.isFirst ? first : usual;
 			if (queue.length >= maxWaiting) onFull();
@@ -57,4 +61,5 @@ export function createConcurrencyLimiter(
 			freePlace();
 		}
 	};
+	return Object.assign(limit, { isFull: () => running >= maxRunning && usual.length >= maxWaiting });
 }

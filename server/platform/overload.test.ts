@@ -135,14 +135,15 @@ test('a page is made in turns with the work of customers', async () => {
 	expect(made).toEqual(['first', 'second', 'third']);
 });
 
-test('requests that have arrived are read before a page that waits for nothing is made', async () => {
+test('connections that have arrived, one in each turn, are accepted before a page that waits for nothing is made', async () => {
 	const { overload } = openWork({ running: 1, waiting: 10, waitMs: 1000 });
 	const steps: string[] = [];
-	setImmediate(() => steps.push('what had arrived'));
+	const connect = () => steps.push('connection') < 8 && setImmediate(connect);
+	setImmediate(connect);
 	await overload.runThrottled(async () => {
 		steps.push('page');
 	});
-	expect(steps).toEqual(['what had arrived', 'page']);
+	expect(steps).toEqual([...Array(8).fill('connection'), 'page']);
 });
 
 test('counts a request for which there is no room in the queue of the copies', () => {

@@ -82,8 +82,12 @@ type Waiting = {
 export type ClassLoad = { running: number; waiting: number; refused: number };
 
 export type Overload = {
-	/** Notes the class of a request that has arrived. @returns false: it would wait too long */
-	accept: (request: IncomingMessage, workClass: WorkClass) => boolean;
+	/**
+	 * Notes the class of a request that has arrived.
+	 * @param hasRoom false: a queue elsewhere, that of the copies, has no room for it
+	 * @returns false: it is refused
+	 */
+	accept: (request: IncomingMessage, workClass: WorkClass, hasRoom?: boolean) => boolean;
 	/** Begins a request when it has a place, after its body has arrived: a slow body takes no place. */
 	begin: (request: object, isClosed: () => boolean, done: (error?: Error) => void) => void;
 	end: (request: object) => void;
@@ -200,8 +204,8 @@ export function createOverload(
 	}
 
 	return {
-		accept(request, workClass) {
-			if (isFull(workClass)) return count(workClass);
+		accept(request, workClass, hasRoom = true) {
+			if (!hasRoom || isFull(workClass)) return count(workClass);
 			arrived[workClass] += 1;
 			endTurn();
 			slots.set(request, { workClass, state: 'arrived', since: turn });

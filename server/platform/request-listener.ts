@@ -44,12 +44,6 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 	const { cache, overload, health, connections, headers, observers, pageKey } = steps;
 	const refuse = createRefuser(headers);
 
-	/** A page asked for with parameters that it does not read is the page without them. */
-	function answerPageAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
-		if (cache === null || pageKey === null || request.method !== 'GET') return false;
-		return answerAtOnce(cache, request, response, pageKey(request.url ?? ''));
-	}
-
 	function listenerBefore(route: Listener): Listener {
 		return (request, response) => {
 			// Node gives a response its socket when the one before is written.
@@ -64,7 +58,9 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 				return;
 			}
 			const workClass = workClassOf(request);
-			if (workClass === 'page' && answerPageAtOnce(request, response)) {
+			// A page asked for with parameters that it does not read is the page without them.
+			const key = workClass === 'page' && request.method === 'GET' ? (pageKey?.(request.url ?? '') ?? null) : null;
+			if (cache !== null && key !== null && answerAtOnce(cache, request, response, key)) {
 				for (const observe of observers) observe(request, response, 'copy');
 				return;
 			}
@@ -73,7 +69,9 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 			connections.setBusy(socket, true);
 			response.once('close', () => connections.setBusy(socket, false));
 			noteClientRequest(request);
-			if (overload.accept(request, workClass)) route(request, response);
+			// The way to this refusal through the router takes several times as long.
+			const hasRoom = key === null || !cache?.isFull('page', key);
+			if (overload.accept(request, workClass, hasRoom)) route(request, response);
 			else refuse(request, response);
 		};
 	}

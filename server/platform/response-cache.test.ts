@@ -318,11 +318,13 @@ test('a copy that is no longer right is made before new ones, also when their qu
 	};
 	const others = [text('/running'), text('/waiting')];
 	await expect(get('/refused')).rejects.toBe(busy);
+	expect(['/refused', '/shown', '/waiting'].map((url) => cache.isFull('page', url))).toEqual([true, false, false]);
 	const shown = text('/shown');
 	resolve();
 	expect(await shown).toBe('new');
 	await Promise.all(others);
 	expect(begun).toEqual(['/running', '/shown', '/waiting']);
+	expect(cache.isFull('page', '/refused')).toBe(false);
 });
 
 test('a page made of an earlier copy shows its state, and is made again', async () => {

@@ -37,6 +37,8 @@ export type ResponseCache = {
 	 * @param url as it was requested: `find` answers it from now on
 	 */
 	get: (request: { kind: CopyKind; url: string; key: string; make: () => Promise<CopySource> }) => Promise<Copy>;
+	/** Whether there is no room to make this copy: `get` would refuse it. */
+	isFull: (kind: CopyKind, key: string) => boolean;
 	/** Head and body of a copy in an encoding; a body is compressed once. */
 	pack: (copy: Copy, encoding: Encoding) => Promise<Packed>;
 	/** The JSON body of a response, parsed once for the pages that share it. */
@@ -233,6 +235,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 				throw error;
 			});
 		},
+		isFull: (kind, key) => limiters[kind].isFull() && !copies.has(key) && !making.has(key),
 		change: state.change,
 		schedule: state.schedule,
 		setConnected: state.setConnected,

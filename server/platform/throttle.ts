@@ -28,12 +28,14 @@ export function createThrottle(share: number, isUrgent: () => boolean, clock: ()
 export type ThrottledRun = <T>(work: () => Promise<T>) => Promise<T>;
 
 const checkIntervalMs = 10;
+/** A turn of the event loop accepts one connection, and clients that connect beside a flood wait for all before them. */
+const turnsBefore = 16;
 
 /** Starts each work when the throttle allows it. */
 export function createThrottledRun(throttle: Throttle, clock: () => number): ThrottledRun {
 	return async (work) => {
 		// Work that waits for nothing would otherwise be done before the requests that have arrived beside it are read.
-		await turn();
+		for (let count = 0; count < turnsBefore; count += 1) await turn();
 		for (let wait = throttle.waitMs(); wait > 0; wait = throttle.waitMs()) await sleep(Math.min(wait, checkIntervalMs));
 		const startedAt = clock();
 		try {

@@ -8,7 +8,7 @@ import { pathOf } from './log.ts';
 export const workClasses = ['order', 'account', 'sign-in', 'office', 'catalogue', 'file', 'search', 'page'] as const;
 export type WorkClass = (typeof workClasses)[number];
 
-const file = /^\/(assets|media|office)(\/|$)|^\/[\w-]+\.\w{2,5}(\?|$)/;
+const file = /^\/(assets|media|office)(\/|$)|^\/(?:\.well-known\/)?[\w-]+\.\w{2,5}(\?|$)/;
 
 const rows: readonly Endpoint[] = Object.values(endpoints);
 
