@@ -44,6 +44,7 @@ export const accountExamples: Examples = {
 	},
 	'user.sendVerification': { reply: { status: 'success', data: { user: { ...user, emailVerified: false } } } },
 	'user.verifyEmail': { body: { token: oneUse }, reply: { status: 'success', data: { user } } },
+	'user.acceptPolicies': { body: { version: '2026-11-23' }, reply: { status: 'success', data: { user } } },
 	'user.sessions': {
 		reply: {
 			status: 'success',

@@ -56,6 +56,10 @@ const users: fc.Arbitrary<User> = fc.record({
 	roles: fc.subarray([...staffRoles]),
 	version: fc.nat(),
 	isEmailVerified: fc.boolean(),
+	policiesVersion: fc.constantFrom('2026-11-23', null, undefined),
+	policiesAcceptedAt: fc.option(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') }), {
+		nil: undefined,
+	}),
 });
 
 test('spells an address on the wire as it has always been spelt', () => {

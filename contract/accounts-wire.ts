@@ -45,6 +45,8 @@ export function userFromWire(wire: UserWire): User {
 		version: wire.version,
 		// a record that the browser stored before has no such field
 		isEmailVerified: wire.emailVerified ?? false,
+		policiesVersion: wire.policiesVersion,
+		policiesAcceptedAt: wire.policiesAcceptedAt === undefined ? undefined : new Date(wire.policiesAcceptedAt),
 	};
 }
 
@@ -58,5 +60,7 @@ export function userToWire(user: User): UserWire {
 		roles: user.roles,
 		version: user.version,
 		emailVerified: user.isEmailVerified,
+		policiesVersion: user.policiesVersion,
+		policiesAcceptedAt: user.policiesAcceptedAt?.toISOString(),
 	};
 }

@@ -81,6 +81,9 @@ export const userSchema = z
 		version: z.number().int(),
 		/** the user has opened a mailed link, or signed in with Google (ours) */
 		emailVerified: z.boolean().optional(),
+		/** the policies that the user has accepted: the day of their last change, and when; null: none (ours) */
+		policiesVersion: z.string().nullable().optional(),
+		policiesAcceptedAt: instantSchema.optional(),
 	})
 	.meta({ id: 'User' });
 export type UserWire = z.output<typeof userSchema>;
@@ -250,6 +253,14 @@ export const accountEndpoints = {
 		body: z.object({ token: exactSchema(200) }).meta({ id: 'EmailVerification' }),
 		reply: userReply,
 		refusals: ['EMAIL_LINK_EXPIRED', 'EMAIL_LINK_OF_OTHER_ACCOUNT'],
+	}),
+	'user.acceptPolicies': endpoint('POST /api/v1/user/policies', {
+		access: 'signed-in',
+		summary:
+			'Accepts the policies. The version is the day of their last change; another one than the present is refused.',
+		body: z.object({ version: z.iso.date() }).meta({ id: 'AcceptedPolicies' }),
+		reply: userReply,
+		refusals: ['STALE_VERSION'],
 	}),
 	'user.sessions': endpoint('GET /api/v1/user/sessions', {
 		access: 'signed-in',

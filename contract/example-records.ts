@@ -45,6 +45,8 @@ export const user: UserWire = {
 	roles: [],
 	version: 3,
 	emailVerified: true,
+	policiesVersion: '2026-11-23',
+	policiesAcceptedAt: '2026-11-24T05:30:00.000Z',
 };
 
 export const product: ProductWire = {

@@ -3,6 +3,7 @@ export const ownAccountPaths = {
 	'user.changePassword': 'POST /api/v1/user/password',
 	'user.sendVerification': 'POST /api/v1/user/sendVerification',
 	'user.verifyEmail': 'POST /api/v1/user/verifyEmail',
+	'user.acceptPolicies': 'POST /api/v1/user/policies',
 	'user.sessions': 'GET /api/v1/user/sessions',
 	'user.revokeSession': 'POST /api/v1/user/sessions/:id/revoke',
 	'user.export': 'POST /api/v1/user/export',

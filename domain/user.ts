@@ -59,4 +59,7 @@ export type User = {
 	version: number;
 	/** the user opened a link that was mailed, or Google named the e-mail */
 	isEmailVerified: boolean;
+	/** the policies that the user has accepted: the day of their last change, and when; null: none, missing: not known */
+	policiesVersion?: string | null | undefined;
+	policiesAcceptedAt?: Date | null | undefined;
 };

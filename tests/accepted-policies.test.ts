@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { policiesVersion } from '#domain/policies.ts';
+import { mustAcceptPolicies, policiesVersion } from '#domain/policies.ts';
+import { userFromWire } from '#contract/accounts-wire.ts';
 import { logInWithGoogle } from '#server/accounts/log-in-with-google.ts';
 import { openStorefront } from '#tests/fixtures/storefront.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -30,6 +31,34 @@ test('stores with a new account which policies were accepted and when, and expor
 	expect(await acceptedBy(identity.email)).toEqual({ version: policiesVersion, at: shop.clock.now });
 	const staff = await shop.signIn({ roles: ['picker'] });
 	expect(await acceptedBy(staff.email)).toEqual({ version: null, at: null });
+});
+
+test('a customer who accepted former policies, or none, is asked until the present ones are accepted', async () => {
+	const { token, userId } = await shop.signIn();
+	const me = async () => (await shop.call('user.me', { token })).body.data.user;
+	const accepts = (version: string) => shop.call('user.acceptPolicies', { token, body: { version } });
+	for (const accepted of [null, { version: '2026-01-31', at: new Date('2026-02-01T10:00:00Z') }]) {
+		await shop.db
+			.updateTable('users')
+			.set({ policies_version: accepted?.version ?? null, policies_accepted_at: accepted?.at ?? null })
+			.where('id', '=', userId)
+			.execute();
+		const before = userFromWire(await me());
+		expect(before).toMatchObject({ policiesVersion: accepted?.version ?? null });
+		expect(before.policiesAcceptedAt).toEqual(accepted?.at);
+		expect(mustAcceptPolicies(before)).toBe(true);
+		expect((await accepts('2026-01-31')).error.code, 'a page of before the change').toBe('STALE_VERSION');
+		expect(mustAcceptPolicies(userFromWire(await me()))).toBe(true);
+		const { status, body } = await accepts(policiesVersion);
+		expect([status, body.data.user]).toEqual([200, await me()]);
+		expect(body.data.user).toMatchObject({ policiesVersion, policiesAcceptedAt: shop.clock.now.toISOString() });
+		expect(mustAcceptPolicies(userFromWire(await me()))).toBe(false);
+	}
+});
+
+test('staff, and a browser that does not know yet what was accepted, are not asked', () => {
+	expect(mustAcceptPolicies({ roles: ['picker'], policiesVersion: null })).toBe(false);
+	expect(mustAcceptPolicies({ roles: [] })).toBe(false);
 });
 
 test.for(['', '/hi', '/mr'])('%s/signup says what is accepted, with links in its language', async (prefix) => {

@@ -1,3 +1,4 @@
+import { policiesVersion } from '#domain/policies.ts';
 import { emailKey, type StaffRole } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 
@@ -12,7 +13,9 @@ export type SeedUser = {
 	emailVerifiedAt?: Date;
 };
 
+/** A customer has accepted the present policies. */
 export async function insertUser(db: Db, user: SeedUser): Promise<string> {
+	const isCustomer = (user.roles ?? []).length === 0;
 	const { id } = await db
 		.insertInto('users')
 		.values({
@@ -23,6 +26,8 @@ export async function insertUser(db: Db, user: SeedUser): Promise<string> {
 			password_hash: user.passwordHash ?? null,
 			totp_secret: user.totpSecret ?? null,
 			email_verified_at: user.emailVerifiedAt ?? null,
+			policies_version: isCustomer ? policiesVersion : null,
+			policies_accepted_at: isCustomer ? new Date() : null,
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();

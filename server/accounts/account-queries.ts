@@ -26,6 +26,7 @@ export const savedAddresses = sql`
 const userColumns = sql`
 	u.id, u.name, u.email, u.mobile, u.version, u.password_hash as "passwordHash", u.is_blocked as "isBlocked",
 	u.totp_secret is not null as "hasTotp", u.email_verified_at is not null as "isEmailVerified",
+	u.policies_version as "policiesVersion", u.policies_accepted_at as "policiesAcceptedAt",
 	coalesce((select json_agg(m.role) from staff_members m where m.user_id = u.id), '[]') as roles,
 	${savedAddresses} as addresses`;
 
@@ -86,6 +87,12 @@ export async function updateUser(
 		.set((set) => ({ ...change, version: set('version', '+', 1), updated_at: now }))
 		.where('id', '=', id)
 		.execute();
+}
+
+/** Stores that the user has accepted the present policies. */
+export async function acceptPolicies(db: Db, id: string, now: Date): Promise<void> {
+	const accepted = { policies_version: policiesVersion, policies_accepted_at: now, updated_at: now };
+	await db.updateTable('users').set(accepted).where('id', '=', id).execute();
 }
 
 /** Replaces the whole list; an address keeps its id when the user already had it. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs, hourMs } from '#domain/duration.ts';
 import { newAccountLimitsOf } from '#domain/new-account.ts';
+import { policiesVersion } from '#domain/policies.ts';
 import { emailKey, minStaffPasswordLength } from '#domain/user.ts';
 import type { accountEndpoints } from '#contract/accounts.ts';
 import { addressFromWire, userToWire } from '#contract/accounts-wire.ts';
@@ -14,7 +15,7 @@ import { refuse } from '#server/platform/refuse.ts';
 import { deleteSession, listSessions } from '#server/platform/session-queries.ts';
 import { customerIdleMs, endReplacedSession, staffIdleMs } from '#server/platform/sessions.ts';
 import { findSettings } from '#server/settings/settings-queries.ts';
-import { findUser } from './account-queries.ts';
+import { acceptPolicies, findUser } from './account-queries.ts';
 import { hasAccountOf } from './google-queries.ts';
 import { googleKeys, googleNonce, googleVerifier } from './google-token.ts';
 import { logIn } from './log-in.ts';
@@ -142,6 +143,14 @@ export function accountHandlers({
 		},
 		async 'user.verifyEmail'({ body: { token } }, { session: { userId }, now }) {
 			const user = await verifyEmail(db, { token, userId }, now);
+			return { status: 'success', data: { user: userToWire(user) } };
+		},
+		async 'user.acceptPolicies'({ body: { version } }, { session: { userId }, now }) {
+			// A page of before a change shows the former texts.
+			if (version !== policiesVersion) refuse('STALE_VERSION');
+			await acceptPolicies(db, userId, now);
+			const user = await findUser(db, userId);
+			if (user === null) refuse('SESSION_EXPIRED');
 			return { status: 'success', data: { user: userToWire(user) } };
 		},
 		async 'user.sessions'(_input, { session, now }) {

@@ -1,8 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { axeFindings } from './axe.ts';
-import { createAccount, expect, signInPage, test } from './fixtures.ts';
+import { createAccount, type Database, expect, signInPage, test } from './fixtures.ts';
 
 const password = 'monsoon-7';
+
+/** As for an account of before the last change of the policies. */
+async function setFormerPolicies(db: Database, id: string): Promise<void> {
+	const former = { policies_version: '2026-01-31', policies_accepted_at: new Date('2026-02-01T10:00:00Z') };
+	await db.kysely.updateTable('users').set(former).where('id', '=', id).execute();
+}
+
+test('a customer accepts changed policies once, on any tab of the account', async ({ page, request, db }) => {
+	const { id, token } = await createAccount(db, 'Asha Kulkarni');
+	await setFormerPolicies(db, id);
+	await signInPage(page, request, token);
+	await page.goto('/profile?tab=orders');
+	const change = page.getByRole('region', { name: 'Policies' });
+	await expect(change.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+	await page.route('**/api/v1/user/policies', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+	await change.getByRole('button', { name: 'I have read and accept them' }).click();
+	await expect(change.getByRole('alert')).toBeVisible();
+	await change.getByRole('button', { name: 'I have read and accept them' }).click();
+	await expect(change).toHaveCount(0);
+	await page.goto('/profile');
+	await expect(page.getByText(/^You accepted the Terms of Conditions and the Privacy Policy of /)).toBeVisible();
+	await expect(change).toHaveCount(0);
+});
 
 test('a customer changes the password, signs another device out, downloads the data and deletes the account', async ({
 	page,
@@ -62,7 +85,8 @@ for (const [path, title] of [
 		request,
 		db,
 	}) => {
-		const { token } = await createAccount(db, 'Asha Kulkarni');
+		const { id, token } = await createAccount(db, 'Asha Kulkarni');
+		await setFormerPolicies(db, id);
 		await signInPage(page, request, token);
 		await page.route('**/api/v1/user/sessions', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
 		await page.setViewportSize({ width: 360, height: 740 });
@@ -70,6 +94,7 @@ for (const [path, title] of [
 		await expect(page.getByRole('heading', { name: title })).toBeVisible();
 		await page.getByRole('alert').getByRole('button').click();
 		await expect(page.getByText(/^(Last used on|पिछला उपयोग|शेवटचा वापर) /)).toBeVisible();
+		await expect(page.locator('a[href$="/privacy"]').first()).toBeVisible();
 		for (const width of [360, 1280]) {
 			await page.setViewportSize({ width, height: 740 });
 			expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { PolicyChange } from './accepted-policies.tsx';
 import { AccountSecurity } from './account-security.tsx';
 import { AddressBook } from './address-book.tsx';
 import { takeLoginFlash } from './login-modal-store.ts';
@@ -35,7 +36,7 @@ export function AccountPage() {
 		profile: (user) => (
 			<div className="grid gap-4">
 				<MyProfile user={user} />
-				<AccountSecurity key={user.id} />
+				<AccountSecurity key={user.id} user={user} />
 			</div>
 		),
 		orders: (user) => (
@@ -56,18 +57,21 @@ export function AccountPage() {
 			<VerifyDialog />
 			<SignedInOnly skeleton={<OrdersSkeleton label={t('loading')} />}>
 				{(user) => (
-					<Tabs
-						label={t('tabs.label')}
-						tabs={tabIds.map((id) => ({
-							id,
-							label: t(`tabs.${id}`),
-							content: id === selectedId && contents[id]?.(user),
-						}))}
-						selectedId={selectedId}
-						onSelect={(id) =>
-							setQuery(id === 'profile' ? {} : { tab: id }, { replace: true, preventScrollReset: true })
-						}
-					/>
+					<>
+						<PolicyChange key={user.id} user={user} />
+						<Tabs
+							label={t('tabs.label')}
+							tabs={tabIds.map((id) => ({
+								id,
+								label: t(`tabs.${id}`),
+								content: id === selectedId && contents[id]?.(user),
+							}))}
+							selectedId={selectedId}
+							onSelect={(id) =>
+								setQuery(id === 'profile' ? {} : { tab: id }, { replace: true, preventScrollReset: true })
+							}
+						/>
+					</>
 				)}
 			</SignedInOnly>
 		</>

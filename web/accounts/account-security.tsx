@@ -1,3 +1,4 @@
+import type { User } from '#domain/user.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { OwnDevices } from './own-devices.tsx';
 import { PasswordChange } from './password-change.tsx';
 
 /** Password, devices and data of the signed-in customer. */
-export function AccountSecurity() {
+export function AccountSecurity({ user }: { user: User }) {
 	const t = useTranslations('accounts-security');
 	const [version, setVersion] = useState(0);
 	return (
@@ -16,7 +17,7 @@ export function AccountSecurity() {
 				<PasswordChange onChanged={() => setVersion(version + 1)} />
 				{/* A new password has signed the other devices out. */}
 				<OwnDevices key={version} />
-				<OwnData />
+				<OwnData user={user} />
 			</div>
 		</Card>
 	);

@@ -1,16 +1,18 @@
+import type { User } from '#domain/user.ts';
 import { dropSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { useState } from 'react';
+import { AcceptedPolicies } from './accepted-policies.tsx';
 import { callOwn, downloadOwnData } from './own-account-calls.ts';
 import { PasswordConfirmation } from './password-confirmation.tsx';
 
 type Action = 'export' | 'erase';
 
-/** Export and deletion; both ask for the password again. */
-export function OwnData() {
+/** Accepted policies, export and deletion; the latter two ask for the password again. */
+export function OwnData({ user }: { user: User }) {
 	const t = useTranslations('accounts-security.data');
 	const tSecurity = useTranslations('accounts-security');
 	const [action, setAction] = useState<Action | null>(null);
@@ -24,6 +26,7 @@ export function OwnData() {
 	return (
 		<section className="grid max-w-[40rem] gap-3">
 			<h3 className="text-lg">{t('title')}</h3>
+			<AcceptedPolicies user={user} />
 			<p className="text-soil-500">{t('exportText')}</p>
 			<Button variant="ghost" className="justify-self-start" onClick={() => setAction('export')}>
 				{t('export')}

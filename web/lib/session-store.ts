@@ -49,6 +49,8 @@ function userFromText(text: string | null): UserWire | null {
 			roles: Array.isArray(user.roles) ? user.roles : [],
 			version: user.version ?? 0,
 			emailVerified: user.emailVerified === true,
+			policiesVersion: user.policiesVersion,
+			policiesAcceptedAt: user.policiesAcceptedAt,
 		};
 	} catch {
 		return null;

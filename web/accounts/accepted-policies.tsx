@@ -1,0 +1,72 @@
+import { mustAcceptPolicies, policiesVersion } from '#domain/policies.ts';
+import type { User } from '#domain/user.ts';
+import { updateUser } from '#web/lib/session-store.ts';
+import { useDayText, useTranslations } from '#web/lib/translations.tsx';
+import { useRefusal } from '#web/lib/use-refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/fields.tsx';
+import { toastSuccess } from '#web/ui/toasts.tsx';
+import { useState } from 'react';
+import { callOwn } from './own-account-calls.ts';
+import { linkToPolicy } from './policy-notice.tsx';
+
+/** Asks a customer to accept the policies when they have changed since. */
+export function PolicyChange({ user }: { user: User }) {
+	const t = useTranslations('accounts-security.policies');
+	const tSignIn = useTranslations('accounts-sign-in');
+	const dayText = useDayText();
+	const refusalOf = useRefusal();
+	const [isBusy, setBusy] = useState(false);
+	const [refusal, setRefusal] = useState<string | null>(null);
+
+	async function accept(): Promise<void> {
+		setBusy(true);
+		setRefusal(null);
+		const result = await callOwn('user.acceptPolicies', { body: { version: policiesVersion } });
+		setBusy(false);
+		if (!result.ok) {
+			setRefusal(refusalOf(result.error, tSignIn('noResponse')).refusal);
+			return;
+		}
+		updateUser(result.reply.data.user);
+		toastSuccess(t('saved'));
+	}
+
+	if (!mustAcceptPolicies(user)) return null;
+	return (
+		<section
+			aria-label={t('title')}
+			className="mb-4 grid justify-items-start gap-3 rounded-m border border-turmeric-500 bg-turmeric-100 px-4 py-3.5 text-soil-900"
+		>
+			<p>
+				{t.rich('changed', {
+					date: dayText(new Date(policiesVersion)),
+					terms: linkToPolicy('/terms'),
+					privacy: linkToPolicy('/privacy'),
+				})}
+			</p>
+			<FormAlert text={refusal} />
+			<Button isBusy={isBusy} onClick={accept}>
+				{t('accept')}
+			</Button>
+		</section>
+	);
+}
+
+/** Which policies the customer has accepted and when, and how the consent is revoked. */
+export function AcceptedPolicies({ user }: { user: User }) {
+	const t = useTranslations('accounts-security.policies');
+	const dayText = useDayText();
+	const { policiesVersion: version, policiesAcceptedAt: at } = user;
+	if (!version || !at) return null;
+	return (
+		<p className="text-soil-500">
+			{t.rich('accepted', {
+				version: dayText(new Date(version)),
+				date: dayText(at),
+				terms: linkToPolicy('/terms'),
+				privacy: linkToPolicy('/privacy'),
+			})}
+		</p>
+	);
+}
