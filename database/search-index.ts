@@ -39,8 +39,10 @@ async function insertSpellings(tx: Tx, sources: readonly SourceRow[]): Promise<v
 	const words = new Map(sources.flatMap(spellableWords).map((item) => [`${item.script} ${item.word}`, item]));
 	// One order in every transaction: two that add the same words do not wait for each other.
 	const spellings = [...words.values()]
-		.flatMap(({ word, script }) => withoutOneLetter(word).map((spelling) => ({ spelling, word, script })))
-		.sort((a, b) => (`${a.spelling} ${a.word} ${a.script}` < `${b.spelling} ${b.word} ${b.script}` ? -1 : 1));
+		.flatMap(({ word, script }) =>
+			withoutOneLetter(word).map((spelling) => ({ spelling, word, script, key: `${spelling} ${word} ${script}` })),
+		)
+		.sort((a, b) => (a.key < b.key ? -1 : 1));
 	await sql`
 		insert into search_spellings (spelling, word, script)
 		select * from unnest(${spellings.map(({ spelling }) => spelling)}::text[],
