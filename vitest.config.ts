@@ -32,6 +32,8 @@ export default defineConfig({
 		maxWorkers: availableParallelism(),
 		// The files of a worker share their loaded modules: half of the run would be loading them again.
 		isolate: false,
+		// A test that replaces fetch or the storage of the browser changes none of the other files.
+		unstubGlobals: true,
 		// Limits for a test that hangs, far above what the slowest test needs on a busy machine.
 		testTimeout: 300_000,
 		hookTimeout: 300_000,
