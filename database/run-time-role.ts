@@ -85,6 +85,18 @@ export function roleOf(connection: DatabaseConnection): Promise<string> {
 	});
 }
 
+/** The tables that a role may not read. @param owner connection of the role that owns them */
+export function tablesWithoutRights(owner: DatabaseConnection, role: string): Promise<string[]> {
+	return onConnection({ ...owner, application_name: 'khetse-check' }, async (client) => {
+		const { rows } = await client.query<{ name: string }>(
+			`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+				and not has_table_privilege($1, oid, 'select') order by relname`,
+			[role],
+		);
+		return rows.map(({ name }) => name);
+	});
+}
+
 /** Of a role that owns the tables, in one sentence: an owner gives itself every right that is taken from it. */
 export const ownerSentence =
 	'The role of DATABASE_URL owns the tables of the shop and can change its evidence, such as the audit log: use one with its rows alone, and the owner of its tables in DATABASE_DIRECT_URL.';

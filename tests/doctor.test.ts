@@ -5,8 +5,10 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { canEnter } from '#database/embedded/account.ts';
+import { grantRunTimeRights } from '#database/run-time-role.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { fingerprintOf } from '#server/platform/encryption.ts';
+import { createHealth } from '#server/platform/health.ts';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
@@ -41,6 +43,38 @@ async function doctor(
 	const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
 	return { code: code as number, lines: (err + out).trim().split('\n') };
 }
+
+test('names the role of requests that may not read the tables', async () => {
+	const shop = await openShop();
+	const { password } = inject('cluster');
+	const role = `limited_${randomBytes(4).toString('hex')}`;
+	const address = urlOf(inject('cluster'), shop.database);
+	await sql`create role ${sql.id(role)} login password ${sql.lit(password)}`.execute(shop.db);
+	onTestFinished(async () => {
+		await sql`drop owned by ${sql.id(role)}`.execute(shop.db);
+		await sql`drop role ${sql.id(role)}`.execute(shop.db);
+		await shop.close();
+	});
+	const env = {
+		DATA_DIR: makeBackupFolder(),
+		DATABASE_URL: urlOf({ ...inject('cluster'), user: role }, shop.database),
+		DATABASE_DIRECT_URL: address,
+		SECRET_KEY: 'ab'.repeat(32),
+	};
+	expect((await doctor(env)).lines.join('\n')).toMatch(
+		new RegExp(`✗ The role ${role} may not read addresses and \\d+ other tables: the start of the shop gives it`),
+	);
+	await grantRunTimeRights({ ...inject('cluster'), database: shop.database }, role);
+	expect((await doctor(env)).lines.join('\n')).toContain('✓ The role of DATABASE_URL adds evidence');
+	await sql`revoke select on orders from ${sql.id(role)}`.execute(shop.db);
+	const { code, lines } = await doctor(env);
+	expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining(`✗ The role ${role} may not read orders: `)]);
+	const beside = await openShop({ beside: shop, through: async (server) => ({ ...server, user: role }) });
+	onTestFinished(() => beside.close());
+	expect(await createHealth(beside.db).check()).toBe('database');
+	await grantRunTimeRights({ ...inject('cluster'), database: shop.database }, role);
+	expect(await createHealth(beside.db).check()).toBeNull();
+});
 
 const problemsOf = (lines: string[]) => lines.filter((line) => line.startsWith('✗'));
 
@@ -191,6 +225,7 @@ test('says that a database is empty or unavailable', async () => {
 	expect(none.lines.join('\n')).toContain('There is no shop in the database yet');
 	expect(problemsOf(none.lines).join('\n')).toContain('DATABASE_URL is set and SECRET_KEY is not');
 	expect(problemsOf(away.lines).join('\n')).toMatch(/The database cannot be reached \(.*ECONNREFUSED/);
+	expect(problemsOf(away.lines).join('\n')).toContain('DATABASE_URL is set and SECRET_KEY is not');
 	expect(away.code).toBe(1);
 });
 

@@ -3,7 +3,7 @@ import { dayMs, hourMs, secondMs } from '#domain/duration.ts';
 import { checkServer } from '#database/check-server.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import { readMigrations } from '#database/migrate.ts';
-import { ownerSentence, ownsTables } from '#database/run-time-role.ts';
+import { ownerSentence, ownsTables, roleOf, runTimeRole, tablesWithoutRights } from '#database/run-time-role.ts';
 import { findKeyOfDatabase, hasMigrations, listMigrations, openForBackup } from '#server/backup/backup-queries.ts';
 import { canRecordBackups, findLastBackup } from '#server/backup/backup-run-queries.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -28,14 +28,16 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
 					...(await checkOther(connection)),
 					...(replica === null ? [] : [await checkReplica(connection, replica)]),
 					checkSecretKey(config, await findKeyOfDatabase(db)),
-					...(await checkShop(db, config, now)),
+					...(await checkShop({ db, connection, config }, now)),
 				];
 			} finally {
 				await db.destroy();
 			}
 		});
 	} catch (error) {
-		return [problem(`The database cannot be reached (${(error as Error).message}).`)];
+		const unreachable = problem(`The database cannot be reached (${(error as Error).message}).`);
+		const key = checkSecretKey(config, null);
+		return key.state === 'problem' ? [unreachable, key] : [unreachable];
 	}
 }
 
@@ -77,13 +79,16 @@ async function checkOther(connection: DatabaseConnection): Promise<Finding[]> {
 	return findings.map(({ isFatal, sentence }) => (isFatal ? problem(sentence) : note(sentence)));
 }
 
-async function checkShop(db: Db, config: Config, now: Date): Promise<Finding[]> {
+async function checkShop(
+	{ db, connection, config }: { db: Db; connection: DatabaseConnection; config: Config },
+	now: Date,
+): Promise<Finding[]> {
 	if (!(await hasMigrations(db))) return [note('There is no shop in the database yet: npm start makes one.')];
 	const schema = await checkMigrations(db);
 	if (schema.state !== 'good') return [schema];
 	return [
 		schema,
-		...(await checkRole(config)),
+		...(await checkRole(connection, config)),
 		await checkOwner(db),
 		await checkLastBackup(db, config, now),
 		...(await checkRetention(db, now)),
@@ -102,8 +107,14 @@ async function checkMigrations(db: Db): Promise<Finding> {
 	return good(`All ${known.length} migrations have run.`);
 }
 
-/** The included database has a role of its own for requests. */
-async function checkRole({ databaseUrl }: Config): Promise<Finding[]> {
+/** Whether the role of requests can read the tables, and change no evidence: the included database has one of its own for them. */
+async function checkRole(owner: DatabaseConnection, { databaseUrl }: Config): Promise<Finding[]> {
+	const role = databaseUrl === null ? runTimeRole : await roleOf({ connectionString: databaseUrl });
+	const [table, ...others] = await tablesWithoutRights(owner, role);
+	if (table !== undefined) {
+		const more = others.length === 0 ? '' : ` and ${others.length} other tables`;
+		return [problem(`The role ${role} may not read ${table}${more}: the start of the shop gives it its rights again.`)];
+	}
 	if (databaseUrl === null) return [];
 	return [
 		(await ownsTables({ connectionString: databaseUrl }))

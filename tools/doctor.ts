@@ -53,6 +53,11 @@ async function examine(): Promise<Finding[]> {
 	];
 }
 
+// Of `npm run doctor | head` the rest is not read.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+	if (error.code !== 'EPIPE') throw error;
+});
+
 try {
 	if (existsSync('.env')) process.loadEnvFile('.env');
 	const findings = await examine();
