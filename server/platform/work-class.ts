@@ -53,7 +53,8 @@ export function workClassOf({
 	if (path.startsWith('/api/docs')) return 'file';
 	// The router has a HEAD for each GET, which does the same work.
 	const route = `${method === 'HEAD' ? 'GET' : method} ${path}`;
-	if (order.test(route)) return 'order';
+	// Without a token it is refused, and takes no place from orders.
+	if (order.test(route)) return headers.authorization === undefined ? 'account' : 'order';
 	if (signIn.test(route)) return 'sign-in';
 	if (path.startsWith('/api/v1/office/')) return 'office';
 	if (searched.test(route) && hasKeyword(url)) return 'search';
