@@ -16,8 +16,8 @@ test('every call for account data sends the stored token as bearer; an order can
 	const queries: string[] = [];
 	const origins = new Set<string>();
 	page.on('request', (sent) => {
-		const { origin, pathname, search } = new URL(sent.url());
-		if (sent.resourceType() === 'fetch') origins.add(origin);
+		const { protocol, origin, pathname, search } = new URL(sent.url());
+		if (/^(https?|wss?):$/.test(protocol)) origins.add(origin);
 		if (!pathname.startsWith('/api/v1/')) return;
 		const path = pathname.replace(/[\w-]{36}$/, '{id}');
 		seen.set(`${sent.method()} ${path}`, sent.headers().authorization);
