@@ -52,7 +52,8 @@ function pages(total: number, limit: number): number {
 	return Math.ceil(total / limit);
 }
 
-function searchToWire({ terms, cropCareFor, rows: _rows, total: _total, ...search }: SearchResult) {
+function searchToWire(result: SearchResult) {
+	const { terms, cropCareFor, rows: _rows, total: _total, isTotalCapped: _isTotalCapped, ...search } = result;
 	return { ...search, terms: terms.map(({ names }) => names), cropCareFor: cropCareFor?.names ?? null };
 }
 

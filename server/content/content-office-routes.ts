@@ -67,6 +67,7 @@ const blogType = {
 		isPublished: 'is_published',
 		publishedAt: 'published_at',
 	},
+	unsent: ['slug'],
 	searched: ['title', 'author_name', 'content_html'],
 	media: { picture: 'image/' },
 	touched: 'updated_at',

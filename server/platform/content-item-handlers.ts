@@ -21,6 +21,13 @@ function loggedFields(type: ContentType): string[] {
 	return [...Object.keys(type.columns), ...(type.logged ?? [])];
 }
 
+/** The fields that the office reads. */
+function sentFields(type: ContentType, item: ContentItem): ContentItem {
+	if (type.unsent === undefined) return item;
+	const fields = Object.entries(item).filter(([field]) => !type.unsent?.includes(field));
+	return Object.fromEntries(fields) as ContentItem;
+}
+
 /** The changed fields for the audit log. @param before null: a new content item */
 function changeOf(
 	before: ContentItem | null,
@@ -113,23 +120,19 @@ export function contentTypeHandlers<K extends ContentTypeName>(
 	const verbs = {
 		async list({ query }: Asked) {
 			const { rows, total } = await listContentItems(db, type, query);
-			return { status: 'success', data: rows, total };
+			return { status: 'success', data: rows.map((row) => sentFields(type, row)), total };
 		},
 		async get({ params }: Asked) {
-			return {
-				status: 'success',
-				data: (await findContentItem(db, type, contentItemId(params))) ?? refuse('NOT_FOUND'),
-			};
+			const item = (await findContentItem(db, type, contentItemId(params))) ?? refuse('NOT_FOUND');
+			return { status: 'success', data: sentFields(type, item) };
 		},
 		async create({ body }: Asked, { session, now }: Facts) {
-			return {
-				status: 'success',
-				data: await saveContentItem(db, { type, id: null, body, actorId: session.userId }, now),
-			};
+			const item = await saveContentItem(db, { type, id: null, body, actorId: session.userId }, now);
+			return { status: 'success', data: sentFields(type, item) };
 		},
 		async update({ params, body }: Asked, { session, now }: Facts) {
 			const saving = { type, id: contentItemId(params), body, actorId: session.userId };
-			return { status: 'success', data: await saveContentItem(db, saving, now) };
+			return { status: 'success', data: sentFields(type, await saveContentItem(db, saving, now)) };
 		},
 		async remove({ params }: Asked, { session, now }: Facts) {
 			const id = contentItemId(params);

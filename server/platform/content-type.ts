@@ -15,6 +15,8 @@ export type ContentType = {
 	table: Exclude<ContentTypeName, 'pincodes'> | 'served_pincodes';
 	/** field → column */
 	columns: Record<string, string>;
+	/** fields of `columns` that are stored and logged, and not sent */
+	unsent?: readonly string[];
 	/** read-only fields: field → SQL over the row `t` */
 	computed?: Record<string, string>;
 	/** columns included in the search */

@@ -5,7 +5,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
-import { bindEndpoint, checkResponses, type HandlersOf } from './endpoint.ts';
+import { checkResponses } from './check-responses.ts';
+import { bindEndpoint, type HandlersOf } from './endpoint.ts';
 import { handleErrors } from './errors.ts';
 import { refuse } from './refuse.ts';
 import type { Session } from './sessions.ts';
@@ -105,6 +106,21 @@ test('reports a refusal that its row does not declare, and no other', async () =
 	await silent.inject(request);
 	expect(invalidResponses[0]).toContain('GET /api/v1/shop answers {"status":"fail"');
 	expect(invalidResponses[0]).toContain('STALE_VERSION');
+});
+
+test('reports a field that the schema of the response does not declare, at any depth', async () => {
+	const reply = z.object({ items: z.array(z.object({ id: z.string() })), notes: z.record(z.string(), z.string()) });
+	const row = endpoint('GET /api/v1/shop', { access: ['content'], summary: 'Reads.', reply });
+	const reportedFor = async (response: object) => {
+		invalidResponses.length = 0;
+		const app = await open(row, () => response);
+		await app.inject({ method: 'GET', url: '/api/v1/shop', headers: { authorization: `Bearer ${staff.token}` } });
+		return [...invalidResponses];
+	};
+	expect(await reportedFor({ items: [{ id: 'a' }], notes: { any: 'x' } })).toEqual([]);
+	expect(await reportedFor({ items: [{ id: 'a' }, { id: 'b', hash: 'x' }], notes: {}, total: 2 })).toEqual([
+		'GET /api/v1/shop answers with undeclared fields: .items[].hash, .total',
+	]);
 });
 
 test('refuses a request with 503 after eight seconds, except one that sends or receives a file', async () => {

@@ -3,19 +3,14 @@ import {
 	type Endpoint,
 	type EndpointInput,
 	type EndpointReply,
-	errorCodesOf,
 	type FileReply,
 	fileReply,
 	isNothing,
 } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
-import { errorBodySchema } from '#contract/error-body.ts';
 import type { Refusal } from '#contract/errors.ts';
 import type { Db } from '#database/db.ts';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify';
-import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
-import { serializerCompiler } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
 import { isDatabaseAway } from './errors.ts';
 import { JsonText } from './json-text.ts';
@@ -52,17 +47,6 @@ type Handler<E extends Endpoint> = (
 /** The handlers of the endpoints of one contract file: a missing one does not compile. */
 export type HandlersOf<Table extends Record<string, Endpoint>> = { [N in keyof Table]: Handler<Table[N]> };
 
-/** Cached by the list of codes: most rows have the same. */
-const errorSchemas = new Map<string, z.ZodType>();
-
-function errorSchemaOf(row: Endpoint): z.ZodType {
-	const codes = [...new Set([...errorCodesOf(row).values()].flat())].sort();
-	const key = codes.join();
-	const schema = errorSchemas.get(key) ?? errorBodySchema.extend({ code: z.enum(codes) });
-	errorSchemas.set(key, schema);
-	return schema;
-}
-
 /** The schemas of the input of an endpoint; raw bytes have none. */
 function inputSchemasOf(row: Endpoint): FastifySchema {
 	return {
@@ -70,35 +54,6 @@ function inputSchemasOf(row: Endpoint): FastifySchema {
 		...(isNothing(row.query) ? {} : { querystring: row.query }),
 		...(isNothing(row.body) || row.upload !== null ? {} : { body: row.body }),
 	};
-}
-
-function responseSchemasOf(row: Endpoint): Record<string, z.ZodType> {
-	const error = errorSchemaOf(row);
-	return { ...(row.reply === fileReply ? {} : { [row.status]: row.reply }), '4xx': error, '5xx': error };
-}
-
-/**
- * Passes every response that does not match its schema to `onInvalidResponse`: a wrong field, or an undeclared code. Call it
- * before the endpoints are registered; without it no schema of a response is built, and responses are not checked.
- */
-export function checkResponses(app: FastifyInstance, onInvalidResponse: (error: Error) => void): void {
-	app.addHook('onRoute', (route) => {
-		const row = route.config?.row;
-		if (row !== undefined) route.schema = { ...route.schema, response: responseSchemasOf(row) };
-	});
-	app.setSerializerCompiler((route: FastifyRouteSchemaDef<z.ZodType>) => {
-		const serialize = serializerCompiler(route);
-		return (data) => {
-			try {
-				return serialize(data);
-			} catch (error) {
-				const { cause } = error as Error;
-				const json = JSON.stringify(data)?.slice(0, 300);
-				onInvalidResponse(new Error(`${route.method} ${route.url} answers ${json}: ${(cause as Error).message}`));
-				throw error;
-			}
-		};
-	});
 }
 
 function sendFile(reply: FastifyReply, { file, mime, name }: FileReply): Buffer {

@@ -29,6 +29,7 @@ const couponType = {
 		isAdvertised: 'is_advertised',
 		isActive: 'is_active',
 	},
+	unsent: ['codeKey', 'userId'],
 	computed: {
 		userEmail: '(select u.email from users u where u.id = t.user_id)',
 		usedCount: 't.used_count',
