@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { limitConnections } from '#server/platform/connections.ts';
 import { createHealth } from '#server/platform/health.ts';
 import { createOverload, type WorkLimit, workLimits } from '#server/platform/overload.ts';
-import { installRequestListener } from '#server/platform/request-listener.ts';
+import { installRequestListener, limitWork } from '#server/platform/request-listener.ts';
 import { createResponseCache } from '#server/platform/response-cache.ts';
 import { sendCopy } from '#server/platform/responses.ts';
 import { type WorkClass, workClasses, workClassOf } from '#server/platform/work-class.ts';
@@ -166,6 +166,59 @@ test.each<[string, 'sign-in' | 'account', (id: string) => string]>([
 		await vi.waitUntil(() => load[name].running === 0, within);
 	},
 );
+
+test('an order whose client disconnects before its session is read is placed', async () => {
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const { token, userId } = await shop.signIn();
+	const body = JSON.stringify(orderBody([{ variant: onion, qty: 2 }]));
+	const head = [
+		'POST /api/v1/orders/createOrder HTTP/1.1',
+		...['host: a', `authorization: Bearer ${token}`, 'content-type: application/json'],
+		`content-length: ${Buffer.byteLength(body)}`,
+	];
+	await shop.db.transaction().execute(async (tx) => {
+		await sql`lock table sessions in access exclusive mode`.execute(tx);
+		const socket = connect({ port: Number(port), host: '127.0.0.1' });
+		socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+		await vi.waitUntil(() => countLockWaits(shop.db), within);
+		socket.destroy();
+		await once(socket, 'close');
+	});
+	const orders = shop.db.selectFrom('orders').select('id').where('user_id', '=', userId);
+	await vi.waitUntil(async () => (await orders.execute()).length === 1, within);
+});
+
+test('requests behind others of a connection that is closed do no work', async () => {
+	const app = fastify();
+	onTestFinished(() => app.close());
+	const work = createOverload();
+	let [arrived, begun] = [0, 0];
+	const refusals: unknown[] = [];
+	app.addHook('onRequest', async () => {
+		arrived += 1;
+	});
+	app.addHook('onError', async (_request, _reply, error) => {
+		refusals.push(error);
+	});
+	limitWork(app, work);
+	app.get('/:id', async () => {
+		begun += 1;
+	});
+	const [connections, health] = [limitConnections(app.server), createHealth(shop.db)];
+	installRequestListener(app, {
+		...{ cache: null, overload: work, health, connections },
+		...{ headers: {}, observers: [], pageKey: null },
+	});
+	await app.listen({ host: '127.0.0.1', port: 0 });
+	const socket = connect({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1' });
+	const closing = once(socket, 'close');
+	// More than a client may send before it has a response: it is disconnected.
+	socket.write(Array.from({ length: 30 }, (_, at) => `GET /${at} HTTP/1.1\r\nhost: a\r\n\r\n`).join(''));
+	await closing;
+	await vi.waitUntil(() => begun + refusals.length === 17, within);
+	expect([arrived, begun]).toEqual([17, 0]);
+	for (const error of refusals) expect(error).toMatchObject({ refusal: 'BUSY' });
+});
 
 test('a body that does not arrive takes no place', async () => {
 	const { token } = await shop.signIn();

@@ -171,8 +171,8 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 					reads,
 					now: context.clock(),
 					receivedAtMs: request.receivedAtMs,
-					ipAddress: request.ip,
-					network: networkOf(request.ip),
+					ipAddress: request.ipAddress,
+					network: networkOf(request.ipAddress),
 					userAgent: request.headers['user-agent'] ?? '',
 					idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
 					whenSent: (count) => {
@@ -224,8 +224,11 @@ export function bindEndpoint(app: FastifyInstance, context: AppContext, bound: B
 export function bindEndpoints(app: FastifyInstance, context: AppContext, handlers: HandlersOf<Endpoints>): void {
 	app.decorateRequest('session', null);
 	app.decorateRequest('receivedAtMs', 0);
+	app.decorateRequest('ipAddress', '');
 	app.addHook('onRequest', async (request) => {
 		request.receivedAtMs = performance.now();
+		// A connection that is closed has no address, and work goes on when the client has disconnected.
+		request.ipAddress = request.ip ?? '';
 	});
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
 		bindEndpoint(app, context, { row: endpoints[name], handler: handlers[name] as Handler<Endpoint> });
@@ -239,5 +242,6 @@ declare module 'fastify' {
 	interface FastifyRequest {
 		session: Session | null;
 		receivedAtMs: number;
+		ipAddress: string;
 	}
 }

@@ -87,7 +87,8 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 /** Lets requests wait for their place after their body has arrived and before session and validation. */
 export function limitWork(app: FastifyInstance, overload: Overload): void {
 	app.addHook('preValidation', (request, reply, done) => {
-		overload.begin(request.raw, () => reply.raw.destroyed, done);
+		// A response behind others of its connection is not destroyed with it.
+		overload.begin(request.raw, () => reply.raw.destroyed || request.raw.socket.destroyed, done);
 	});
 	// Sent when the work is done, also to a client that has disconnected; not when the client has read it.
 	app.addHook('onSend', (request, _reply, _payload, done) => {

@@ -51,7 +51,7 @@ export function logSecurity(
 				account: accountOf(request),
 				target: (request.params as { id?: string } | undefined)?.id?.slice(0, 64),
 				code: request.errorCode === '' ? undefined : request.errorCode,
-				ipAddress: request.ip,
+				ipAddress: request.ipAddress,
 			});
 		}
 		done();
