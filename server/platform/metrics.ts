@@ -135,6 +135,16 @@ type LastBackup = { lastAt: Date | null; error: string | null };
 /** What the process with the background jobs counts. */
 export function createJobMetrics(jobs: RunningJobs, findLastBackup: () => Promise<LastBackup>): Registry {
 	const registry = new Registry();
+	/** Asked once for the gauges of one response. */
+	let asked: Promise<LastBackup | null> | null = null;
+	const askOnce = () => {
+		asked ??= findLastBackup()
+			.catch(() => null)
+			.finally(() => {
+				asked = null;
+			});
+		return asked;
+	};
 	/** While the database is unavailable, the values are those of before. */
 	const ofLastBackup = (name: string, help: string, read: (last: LastBackup) => number) =>
 		new Gauge({
@@ -142,7 +152,7 @@ export function createJobMetrics(jobs: RunningJobs, findLastBackup: () => Promis
 			help,
 			registers: [registry],
 			async collect() {
-				const last = await findLastBackup().catch(() => null);
+				const last = await askOnce();
 				if (last !== null) this.set(read(last));
 			},
 		});
