@@ -169,7 +169,8 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R24b',
-		subject: 'connections to the database are cut, late or lose bytes while 16 writers order',
+		subject:
+			'connections to the database are cut, late or lose bytes while 16 writers order; a request may meet two faults, 3 s in all',
 		file: 'tests/faults/database-faults.test.ts',
 		title: 'loses no acknowledged order and doubles none while connections to the database are cut, late or lose bytes',
 	},
