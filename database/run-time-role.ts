@@ -85,15 +85,24 @@ export function roleOf(connection: DatabaseConnection): Promise<string> {
 	});
 }
 
-/** The tables that a role may not read. @param owner connection of the role that owns them */
-export function tablesWithoutRights(owner: DatabaseConnection, role: string): Promise<string[]> {
+/**
+ * The rights of `grantsFor` on whole tables that a role does not have, such as `insert on orders`.
+ * @param owner connection of the role that owns the tables
+ */
+export function missingRights(owner: DatabaseConnection, role: string): Promise<string[]> {
+	const restricted = [...appendOnlyTables, ...Object.keys(changeableColumns), ...readOnlyTables];
 	return onConnection({ ...owner, application_name: 'khetse-check' }, async (client) => {
-		const { rows } = await client.query<{ name: string }>(
-			`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-				and not has_table_privilege($1, oid, 'select') order by relname`,
-			[role],
+		const { rows } = await client.query<{ missing: string }>(
+			`select privilege || ' on ' || relname as missing from pg_class, unnest(array['select', 'insert', 'update', 'delete']) privilege
+				where relkind = 'r' and relnamespace = 'public'::regnamespace
+					and not (privilege in ('update', 'delete') and relname = any ($2))
+					and not (privilege = 'delete' and relname = any ($3))
+					and not (privilege = 'insert' and relname = any ($4))
+					and not has_table_privilege($1, oid, privilege)
+				order by relname, privilege`,
+			[role, restricted, keptTables, readOnlyTables],
 		);
-		return rows.map(({ name }) => name);
+		return rows.map(({ missing }) => missing);
 	});
 }
 

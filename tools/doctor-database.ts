@@ -3,7 +3,7 @@ import { dayMs, hourMs, secondMs } from '#domain/duration.ts';
 import { checkServer } from '#database/check-server.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import { readMigrations } from '#database/migrate.ts';
-import { ownerSentence, ownsTables, roleOf, runTimeRole, tablesWithoutRights } from '#database/run-time-role.ts';
+import { missingRights, ownerSentence, ownsTables, roleOf, runTimeRole } from '#database/run-time-role.ts';
 import { findKeyOfDatabase, hasMigrations, listMigrations, openForBackup } from '#server/backup/backup-queries.ts';
 import { canRecordBackups, findLastBackup } from '#server/backup/backup-run-queries.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -107,13 +107,13 @@ async function checkMigrations(db: Db): Promise<Finding> {
 	return good(`All ${known.length} migrations have run.`);
 }
 
-/** Whether the role of requests can read the tables, and change no evidence: the included database has one of its own for them. */
+/** Whether the role of requests has its rights, and can change no evidence: the included database has one of its own for them. */
 async function checkRole(owner: DatabaseConnection, { databaseUrl }: Config): Promise<Finding[]> {
 	const role = databaseUrl === null ? runTimeRole : await roleOf({ connectionString: databaseUrl });
-	const [table, ...others] = await tablesWithoutRights(owner, role);
-	if (table !== undefined) {
-		const more = others.length === 0 ? '' : ` and ${others.length} other tables`;
-		return [problem(`The role ${role} may not read ${table}${more}: the start of the shop gives it its rights again.`)];
+	const [missing, ...others] = await missingRights(owner, role);
+	if (missing !== undefined) {
+		const more = others.length === 0 ? '' : ` and ${others.length} other rights`;
+		return [problem(`The role ${role} lacks ${missing}${more}: the start of the shop gives it its rights again.`)];
 	}
 	if (databaseUrl === null) return [];
 	return [
