@@ -53,6 +53,10 @@ test('a customer who accepted former policies, or none, is asked until the prese
 		expect([status, body.data.user]).toEqual([200, await me()]);
 		expect(body.data.user).toMatchObject({ policiesVersion, policiesAcceptedAt: shop.clock.now.toISOString() });
 		expect(mustAcceptPolicies(userFromWire(await me()))).toBe(false);
+		const acceptedAt = shop.clock.now;
+		shop.clock.now = new Date(acceptedAt.getTime() + 60_000);
+		await accepts(policiesVersion);
+		expect((await me()).policiesAcceptedAt, 'accepted again').toBe(acceptedAt.toISOString());
 	}
 });
 

@@ -89,10 +89,15 @@ export async function updateUser(
 		.execute();
 }
 
-/** Stores that the user has accepted the present policies. */
+/** Stores that the user has accepted the present policies; when they were accepted first stays. */
 export async function acceptPolicies(db: Db, id: string, now: Date): Promise<void> {
 	const accepted = { policies_version: policiesVersion, policies_accepted_at: now, updated_at: now };
-	await db.updateTable('users').set(accepted).where('id', '=', id).execute();
+	await db
+		.updateTable('users')
+		.set(accepted)
+		.where('id', '=', id)
+		.where('policies_version', 'is distinct from', policiesVersion)
+		.execute();
 }
 
 /** Replaces the whole list; an address keeps its id when the user already had it. */

@@ -30,6 +30,8 @@ export function PolicyChange({ user }: { user: User }) {
 		}
 		updateUser(result.reply.data.user);
 		toastSuccess(t('saved'));
+		// The focused button disappears.
+		document.querySelector('main')?.focus({ preventScroll: true });
 	}
 
 	if (!mustAcceptPolicies(user)) return null;

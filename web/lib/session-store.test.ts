@@ -102,4 +102,12 @@ test('a newer record is kept, an older one does not replace it, an unreadable on
 	browser({ token: 'abc', user: '{broken' });
 	updateUser(user);
 	expect(readUser()).toMatchObject({ id: 'u1' });
+	const accepted = { policiesVersion: '2026-11-23', policiesAcceptedAt: '2026-11-24T05:30:00.000Z' };
+	updateUser({ ...user, ...accepted });
+	updateUser({ ...user, policiesVersion: '2026-01-31', policiesAcceptedAt: '2026-02-01T05:30:00.000Z' });
+	expect(readUser(), 'a response of before the policies were accepted').toMatchObject({
+		policiesVersion: '2026-11-23',
+	});
+	browser({ token: 'abc', user: JSON.stringify({ ...user, ...accepted, policiesAcceptedAt: 'no time' }) });
+	expect(readUser()).toMatchObject({ policiesVersion: '2026-11-23', policiesAcceptedAt: undefined });
 });

@@ -50,7 +50,9 @@ function userFromText(text: string | null): UserWire | null {
 			version: user.version ?? 0,
 			emailVerified: user.emailVerified === true,
 			policiesVersion: user.policiesVersion,
-			policiesAcceptedAt: user.policiesAcceptedAt,
+			...(Number.isNaN(Date.parse(user.policiesAcceptedAt ?? ''))
+				? {}
+				: { policiesAcceptedAt: user.policiesAcceptedAt }),
 		};
 	} catch {
 		return null;
@@ -110,7 +112,9 @@ export function updateUser(user: UserWire): void {
 	if (readToken() === null) return;
 	storedUser.change((kept) => {
 		if (kept === null) return user;
-		return kept._id === user._id && kept.version <= user.version ? user : kept;
+		// Accepted policies are no change of the profile.
+		const isOlder = user.version === kept.version && (user.policiesVersion ?? '') < (kept.policiesVersion ?? '');
+		return kept._id === user._id && kept.version <= user.version && !isOlder ? user : kept;
 	});
 }
 
