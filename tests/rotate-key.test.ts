@@ -93,7 +93,7 @@ test('changes SECRET_KEY from the command line; the shop refuses to start with t
 	}
 	expect(await rotate(env, `${to.toString('hex')}\n`)).toEqual({
 		code: 0,
-		out: `1 values encrypted with the key ${fingerprintOf(to).toString('hex')}. Set SECRET_KEY to the new key before you start the shop. Keep the former one: backups of before need it.\n`,
+		out: `1 value encrypted with the key ${fingerprintOf(to).toString('hex')}. Set SECRET_KEY to the new key before you start the shop. Keep the former one: backups of before need it.\n`,
 		err: '',
 	});
 	expect(await secret(to)).toBe('the secret');

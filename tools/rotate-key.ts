@@ -61,7 +61,7 @@ async function rotate(db: Db, config: Config, hex: string): Promise<string> {
 		if (process.getuid?.() === 0) lchownSync(newFile, uid, gid);
 	}
 	const count = await rotateSecretKey(db, { from, to }, new Date());
-	const encrypted = `${count} values encrypted with the key ${fingerprintOf(to).toString('hex')}.`;
+	const encrypted = `${count} ${count === 1 ? 'value' : 'values'} encrypted with the key ${fingerprintOf(to).toString('hex')}.`;
 	if (config.secretKey !== null) {
 		return `${encrypted} Set SECRET_KEY to the new key before you start the shop. Keep the former one: backups of before need it.\n`;
 	}
