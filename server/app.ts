@@ -76,7 +76,7 @@ export type AppOptions = {
 	/** called with each request of the HTTP server */
 	observers?: readonly Observer[];
 	/** registered last: every URL outside the API. @returns the key of the copy of a page */
-	web?: (app: FastifyInstance) => Promise<((url: string) => string) | undefined>;
+	web?: (app: FastifyInstance) => Promise<((url: string) => string | null) | undefined>;
 };
 
 /** Builds the app; never listens. */

@@ -11,7 +11,7 @@ import { buildDirectory } from '#tests/fixtures/storefront.ts';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 
 /** Which parts of a URL make a copy of a page of their own. */
-let keyOf = (url: string) => url;
+let keyOf = (url: string): string | null => url;
 const config = { ...readConfig({ LOG_LEVEL: 'silent' }), whatsappNumber: null };
 const cache = createResponseCache({ maxBytes: 0, onFull: () => refuse('BUSY') });
 const shop = await openShop({
@@ -21,6 +21,19 @@ const shop = await openShop({
 	},
 });
 afterAll(() => shop.close());
+
+test('files and the API are no pages; what looks like a file and is none is one', () => {
+	const others = [
+		'/assets/x.js',
+		'/media/a.webp',
+		'/office/orders',
+		'/api/v1/x',
+		'/.well-known/security.txt',
+		'/seedling.svg?a',
+	];
+	expect(others.map(keyOf)).toEqual(others.map(() => null));
+	for (const url of ['/none.html', '/.well-known/none.txt']) expect(keyOf(url)).toMatch(/^https?:/);
+});
 
 test.for([
 	['/?page=2', '/'],

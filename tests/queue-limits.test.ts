@@ -22,7 +22,12 @@ const shop = await openShop({ overload });
 const { port } = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
 afterAll(() => shop.close());
 
-type HttpResponse = { status: number; retryAfter: string | undefined; body: { code?: string; requestId?: string } };
+type HttpResponse = {
+	status: number;
+	retryAfter: string | undefined;
+	typeOptions: unknown;
+	body: { code?: string; requestId?: string };
+};
 
 function send(
 	method: string,
@@ -46,8 +51,13 @@ function send(
 			async (response) => {
 				let text = '';
 				for await (const chunk of response) text += chunk;
-				const retryAfter = response.headers['retry-after'];
-				resolve({ status: response.statusCode ?? 0, retryAfter, body: text === '' ? {} : JSON.parse(text) });
+				const { 'retry-after': retryAfter, 'x-content-type-options': typeOptions } = response.headers;
+				resolve({
+					status: response.statusCode ?? 0,
+					retryAfter,
+					typeOptions,
+					body: text === '' ? {} : JSON.parse(text),
+				});
 			},
 		);
 		request.on('error', reject);
@@ -108,7 +118,12 @@ test('refuses what exceeds running and waiting requests with 503, without a stat
 		await vi.waitUntil(() => load.order.running === 1 && load.order.waiting === 1, within);
 		const statements = await shop.record(async () => {
 			const refused = await order('third');
-			expect(refused).toMatchObject({ status: 503, retryAfter: '2', body: { code: 'BUSY', status: 'error' } });
+			expect(refused).toMatchObject({
+				status: 503,
+				retryAfter: '2',
+				typeOptions: 'nosniff',
+				body: { code: 'BUSY', status: 'error' },
+			});
 			expect(refused.body.requestId).toMatch(/^[\da-f-]{36}$/);
 		});
 		expect(statements.filter(({ text }) => /sessions/.test(text))).toEqual([]);
@@ -267,6 +282,20 @@ test('refuses a page without room in the queue of the copies before the router, 
 	await vi.waitUntil(() => routed.length === 1, within);
 	expect(await get('/refused')).toMatchObject({ status: 503, retryAfter: '2', body: { code: 'BUSY' } });
 	expect(pages.load().page.refused).toBe(1);
+	// Forms of a URL that the router treats as a page, too.
+	expect((await send('HEAD', '/refused', { port: page })).status).toBe(503);
+	expect((await get('/refused.html')).status).toBe(503);
+	expect(pages.load().page.refused).toBe(3);
+	for (const [path, title] of [
+		['/refused', 'The shop is busy'],
+		['/hi/refused', 'दुकान अभी व्यस्त है'],
+		['/mr', 'दुकान सध्या व्यस्त आहे'],
+	]) {
+		const shown = await fetch(`http://127.0.0.1:${page}${path}`, { headers: { accept: 'text/html,*/*' } });
+		expect([shown.status, shown.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+		expect([shown.headers.get('retry-after'), shown.headers.get('x-frame-options')]).toEqual(['2', 'DENY']);
+		expect(await shown.text()).toContain(`<meta http-equiv="refresh" content="5"><title>${title}</title>`);
+	}
 	made.push(get('/made'));
 	await vi.waitUntil(() => routed.length === 2, within);
 	resolve();
@@ -279,7 +308,7 @@ test('answers a proxy whether the shop is running and whether it is ready', asyn
 	expect((await send('GET', '/livez')).status).toBe(200);
 	expect(await send('DELETE', '/livez')).toMatchObject({ status: 405 });
 	expect(await send('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } });
-	await shop.failOn(/exists \(select from orders\)/, async () => {
+	await shop.failOn(/has_table_privilege/, async () => {
 		await vi.waitFor(async () => {
 			const sent = await send('GET', '/readyz');
 			expect(sent).toMatchObject({ status: 503, body: { reason: 'database' } });

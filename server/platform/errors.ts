@@ -5,6 +5,7 @@ import { type ErrorBody, generalErrors } from '#contract/error-body.ts';
 import { refusalMessage, refusals } from '#contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { busyPage, wantsPage } from './busy-response.ts';
 import { retryAfterSeconds as busyRetryAfterSeconds } from './overload.ts';
 import { Refused } from './refuse.ts';
 import { plainHeaders } from './security-headers.ts';
@@ -138,6 +139,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 	if (status >= 500 && !(error instanceof Refused)) request.log.error({ err: error }, 'request failed');
 	request.errorCode = body.code;
 	if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+	if (status === 503 && wantsPage(request.raw)) {
+		return reply.code(status).type('text/html; charset=utf-8').send(busyPage(request.url));
+	}
 	return reply.code(status).send({ status: status >= 500 ? 'error' : 'fail', ...body, requestId: request.id });
 }
 

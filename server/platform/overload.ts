@@ -1,6 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refusals } from '#contract/errors.ts';
-import { requestIdOf } from './log.ts';
+import type { IncomingMessage } from 'node:http';
 import { Refused } from './refuse.ts';
 import { createThrottle, createThrottledRun, type ThrottledRun } from './throttle.ts';
 import { type WorkClass, workClasses } from './work-class.ts';
@@ -242,54 +240,5 @@ export function createOverload(
 		},
 		runThrottled: createThrottledRun(createThrottle(pageShare, isUrgent, clock), clock),
 		load: () => load,
-	};
-}
-
-/** A larger body is not read to its end for the sake of the connection. */
-const maxDiscarded = 64 * 1024;
-/**
- * Refusals are written together after this time, so that the steps of accepted requests come before them. Clients would be
- * woken for each one otherwise, which takes longer than to write it.
- */
-const refusalDelayMs = 5;
-
-const refusalStart = `{"status":"error","message":${JSON.stringify(refusals.BUSY.message)},"code":"BUSY","requestId":"`;
-
-/**
- * Answers requests with 503 before any work: without the router, its hooks and the body.
- * @param headers of every response
- */
-export function createRefuser(
-	headers: Readonly<Record<string, string>>,
-): (request: IncomingMessage, response: ServerResponse) => void {
-	const commonHead = Object.entries({
-		...headers,
-		'content-type': 'application/json; charset=utf-8',
-		'cache-control': 'no-store',
-		'retry-after': String(retryAfterSeconds),
-	}).flat();
-	let refused: { request: IncomingMessage; response: ServerResponse }[] = [];
-
-	function write(request: IncomingMessage, response: ServerResponse): void {
-		// As text, which Node writes together with the head.
-		const body = `${refusalStart}${requestIdOf(request)}"}`;
-		const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-		const isLarge = encoding !== undefined || !(Number(length) <= maxDiscarded);
-		const head = [...commonHead, 'content-length', String(Buffer.byteLength(body))];
-		if (isLarge) head.push('connection', 'close');
-		// A flat list is written as it is.
-		response.writeHead(503, head);
-		response.end(body);
-	}
-
-	function writeAll(): void {
-		const all = refused;
-		refused = [];
-		for (const { request, response } of all) write(request, response);
-	}
-
-	return (request, response) => {
-		refused.push({ request, response });
-		if (refused.length === 1) setTimeout(writeAll, refusalDelayMs);
 	};
 }

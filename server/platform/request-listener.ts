@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { createRefuser } from './busy-response.ts';
 import type { Connections } from './connections.ts';
 import { noteResponse, sendUnreadable } from './errors.ts';
 import { answerHealth, type Health } from './health.ts';
-import { createRefuser, type Overload } from './overload.ts';
+import type { Overload } from './overload.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { answerAtOnce, noteClientRequest } from './responses.ts';
 import { type WorkClass, workClassOf } from './work-class.ts';
@@ -22,8 +23,8 @@ export type FirstSteps = {
 	/** headers of every response */
 	headers: Readonly<Record<string, string>>;
 	observers: readonly Observer[];
-	/** the key of the copy of a page; null: there are no pages */
-	pageKey: ((url: string) => string) | null;
+	/** the key of the copy of a page, null for other URLs; null: there are no pages */
+	pageKey: ((url: string) => string | null) | null;
 };
 
 /** Node takes the first of several, and a proxy in front may take another one. source: RFC 9112 §3.2 */
@@ -44,6 +45,12 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 	const { cache, overload, health, connections, headers, observers, pageKey } = steps;
 	const refuse = createRefuser(headers);
 
+	/** The key of the page that is asked for; null: something else is. The URL of a page may end as that of a file. */
+	function pageKeyOf({ method, url = '' }: IncomingMessage, workClass: WorkClass): string | null {
+		if (method !== 'GET' && method !== 'HEAD') return null;
+		return workClass === 'page' || workClass === 'file' ? (pageKey?.(url) ?? null) : null;
+	}
+
 	function listenerBefore(route: Listener): Listener {
 		return (request, response) => {
 			// Node gives a response its socket when the one before is written.
@@ -57,9 +64,10 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 				for (const observe of observers) observe(request, response, 'copy');
 				return;
 			}
-			const workClass = workClassOf(request);
+			const ofUrl = workClassOf(request);
 			// A page asked for with parameters that it does not read is the page without them.
-			const key = workClass === 'page' && request.method === 'GET' ? (pageKey?.(request.url ?? '') ?? null) : null;
+			const key = pageKeyOf(request, ofUrl);
+			const workClass = key === null ? ofUrl : 'page';
 			if (cache !== null && key !== null && answerAtOnce(cache, request, response, key)) {
 				for (const observe of observers) observe(request, response, 'copy');
 				return;

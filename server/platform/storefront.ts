@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Config } from './config.ts';
 import type { CopySource } from './copy.ts';
+import { pathOf } from './log.ts';
 import { retryAfterSeconds } from './overload.ts';
 import { createPageUrls } from './page-url.ts';
 import { refuse } from './refuse.ts';
@@ -20,6 +21,7 @@ type CopyRules = { maxAgeMs: number | null; ignored: readonly Topic[] };
 /** The header in which web/entry.server.tsx passes the nonce of the scripts of the framework. */
 const nonceHeader = 'x-script-nonce';
 
+const notPages = /^\/(api|pincode|assets|media|office)(\/|$)/;
 const yearSeconds = 365 * 24 * 60 * 60;
 const daySeconds = 24 * 60 * 60;
 
@@ -32,12 +34,12 @@ declare module 'react-router' {
 
 /**
  * Renders every URL outside the API with React Router; the cache holds the pages.
- * @returns the key of the copy of a page, by the URL as it was requested
+ * @returns the key of the copy of a page, by the URL as it was requested; null for the URLs of files and of the API
  */
 export async function serveStorefront(
 	app: FastifyInstance,
 	input: { config: Config; buildDirectory: string; cache: ResponseCache },
-): Promise<(url: string) => string> {
+): Promise<(url: string) => string | null> {
 	const { config, buildDirectory, cache } = input;
 	const client = join(buildDirectory, 'client');
 	await access(client);
@@ -123,5 +125,5 @@ export async function serveStorefront(
 		const copy = await cache.get({ kind: 'page', url: request.url, key: href, make: () => makePage(href) });
 		return sendCopy(request, reply, { cache, copy });
 	});
-	return keyOf;
+	return (url) => (notPages.test(url) || app.hasRoute({ method: 'GET', url: pathOf(url) }) ? null : keyOf(url));
 }
