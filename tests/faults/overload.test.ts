@@ -178,7 +178,10 @@ test('customers place orders during a flood of searches', async () => {
 test('customers place orders during a flood of pages and of connections, in bounded memory', async () => {
 	const seconds = faultSize({ small: 1, full: 60 });
 	const pages = Array.from({ length: 50 }, (_, index) =>
-		requestText('GET', ['/product?search={n}&page={n}', '/?utm_source={n}', '/none/{n}'][index % 3] ?? ''),
+		requestText(
+			'GET',
+			['/product?search={n}&page={n}', '/?utm_source={n}', '/none/{n}', '/none-{n}.html'][index % 4] ?? '',
+		),
 	);
 	const [flood, held, customer] = await Promise.all([
 		sendLoad({ port, requests: pages, perSecond: faultSize({ small: 200, full: 2000 }), connections: 1000, seconds }),
