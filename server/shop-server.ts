@@ -15,7 +15,7 @@ import { serveOffice } from '#server/platform/back-office.ts';
 import { createStockAnnouncer } from '#server/platform/change-queries.ts';
 import { type ChangeListener, listenForChanges } from '#server/platform/changes.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { Connections } from '#server/platform/connections.ts';
+import { acceptQueue, type Connections } from '#server/platform/connections.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
 import { outcomeOf } from '#server/platform/errors.ts';
 import { createHealth } from '#server/platform/health.ts';
@@ -184,7 +184,7 @@ export async function startShopServer(input: {
 	announceStock(await untilAnswered(() => listOrderedSince(db, since)));
 	if (input.onListening !== undefined) app.server.once('listening', input.onListening);
 	try {
-		await app.listen({ host: config.host, port: config.port });
+		await app.listen({ host: config.host, port: config.port, backlog: acceptQueue });
 	} catch (error) {
 		scheduled.stop();
 		await changes.stop();

@@ -27,6 +27,12 @@ const connectionLimits = {
 	checkMs: 1000,
 } as const;
 
+/**
+ * Connections that wait in the system until they are accepted. When the queue is full, the system drops some that their clients
+ * take for open, with their requests. Linux allows 4,096 (net.core.somaxconn).
+ */
+export const acceptQueue = 4096;
+
 type ConnectionLimits = { readonly [Name in keyof typeof connectionLimits]: number };
 
 export type Connections = {
