@@ -2,12 +2,10 @@ import { mustAcceptPolicies, policiesVersion } from '#domain/policies.ts';
 import type { User } from '#domain/user.ts';
 import { updateUser } from '#web/lib/session-store.ts';
 import { useDayText, useTranslations } from '#web/lib/translations.tsx';
-import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
-import { useState } from 'react';
-import { callOwn } from './own-account-calls.ts';
+import { useOwnCall } from './own-account-calls.ts';
 import { linkToPolicy } from './policy-notice.tsx';
 
 /** Asks a customer to accept the policies when they have changed since. */
@@ -15,20 +13,12 @@ export function PolicyChange({ user }: { user: User }) {
 	const t = useTranslations('accounts-security.policies');
 	const tSignIn = useTranslations('accounts-sign-in');
 	const dayText = useDayText();
-	const refusalOf = useRefusal();
-	const [isBusy, setBusy] = useState(false);
-	const [refusal, setRefusal] = useState<string | null>(null);
+	const { isBusy, refusal, send } = useOwnCall(tSignIn('noResponse'));
 
 	async function accept(): Promise<void> {
-		setBusy(true);
-		setRefusal(null);
-		const result = await callOwn('user.acceptPolicies', { body: { version: policiesVersion } });
-		setBusy(false);
-		if (!result.ok) {
-			setRefusal(refusalOf(result.error, tSignIn('noResponse')).refusal);
-			return;
-		}
-		updateUser(result.reply.data.user);
+		const response = await send('user.acceptPolicies', { body: { version: policiesVersion } });
+		if (response === null) return;
+		updateUser(response.data.user);
 		toastSuccess(t('saved'));
 		// The focused button disappears.
 		document.querySelector('main')?.focus({ preventScroll: true });

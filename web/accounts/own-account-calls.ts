@@ -2,6 +2,8 @@ import type { CallInput, Reply } from '#contract/endpoints.ts';
 import { type CallOutcome, callThrough, download, fetchTransport, requestOf } from '#contract/http-client.ts';
 import { type OwnAccountEndpointName, ownAccountPaths } from '#contract/own-account-paths.generated.ts';
 import { dropSession, readToken } from '#web/lib/session-store.ts';
+import { useRefusal } from '#web/lib/use-refusal.ts';
+import { useState } from 'react';
 
 /** Calls an endpoint of the own account with the stored token. */
 export async function callOwn<N extends OwnAccountEndpointName>(
@@ -14,6 +16,30 @@ export async function callOwn<N extends OwnAccountEndpointName>(
 	// The user may have signed in again before the response.
 	if (!result.ok && result.status === 401 && readToken() === token) dropSession();
 	return result;
+}
+
+/**
+ * A call of the own account by a button, with its refusal in the language of the page.
+ * @param failed shown when the shop does not answer
+ */
+export function useOwnCall(failed: string) {
+	const refusalOf = useRefusal();
+	const [isBusy, setBusy] = useState(false);
+	const [refusal, setRefusal] = useState<string | null>(null);
+	return {
+		isBusy,
+		refusal,
+		/** @returns the response; null when it was refused */
+		async send<N extends OwnAccountEndpointName>(name: N, input: Omit<CallInput<N>, 'token'> = {}) {
+			setBusy(true);
+			setRefusal(null);
+			const result = await callOwn(name, input);
+			setBusy(false);
+			if (result.ok) return result.reply;
+			setRefusal(refusalOf(result.error, failed).refusal);
+			return null;
+		},
+	};
 }
 
 const exportTimeoutMs = 30_000;

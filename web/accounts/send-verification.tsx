@@ -1,31 +1,22 @@
 import type { User } from '#domain/user.ts';
 import { updateUser } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/fields.tsx';
 import { useState } from 'react';
-import { callOwn } from './own-account-calls.ts';
+import { useOwnCall } from './own-account-calls.ts';
 
 /** Whether the e-mail is verified, and a button that mails a link while it is not. */
 export function SendVerification({ user }: { user: User }) {
 	const t = useTranslations('accounts-sign-in.verification');
-	const refusalOf = useRefusal();
-	const [isBusy, setBusy] = useState(false);
+	const { isBusy, refusal, send } = useOwnCall(t('noResponse'));
 	const [isSent, setSent] = useState(false);
-	const [refusal, setRefusal] = useState<string | null>(null);
 
-	async function send(): Promise<void> {
-		setBusy(true);
-		setRefusal(null);
-		const result = await callOwn('user.sendVerification');
-		setBusy(false);
-		if (!result.ok) {
-			setRefusal(refusalOf(result.error, t('noResponse')).refusal);
-			return;
-		}
+	async function sendLink(): Promise<void> {
+		const response = await send('user.sendVerification');
+		if (response === null) return;
 		// It may have been verified on another device.
-		updateUser(result.reply.data.user);
+		updateUser(response.data.user);
 		setSent(true);
 	}
 
@@ -36,7 +27,7 @@ export function SendVerification({ user }: { user: User }) {
 				{isSent ? t('sent', { email: user.email }) : t('notVerified')}
 			</p>
 			<FormAlert text={refusal} />
-			<Button variant="ghost" isBusy={isBusy} onClick={send}>
+			<Button variant="ghost" isBusy={isBusy} onClick={sendLink}>
 				{isSent ? t('sendAgain') : t('send')}
 			</Button>
 		</div>

@@ -1,14 +1,13 @@
 import type { User } from '#domain/user.ts';
 import { updateUser, useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { useRefusal } from '#web/lib/use-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/fields.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useState } from 'react';
 import { takeMailedToken } from './login-modal-store.ts';
-import { callOwn } from './own-account-calls.ts';
+import { useOwnCall } from './own-account-calls.ts';
 import { SendVerification } from './send-verification.tsx';
 
 /** The token of a mailed link, which is removed from the URL; null without one or after it was closed. */
@@ -57,22 +56,14 @@ export function VerifyDialog() {
 
 function VerifyForm({ user, token, onDone }: { user: User; token: string; onDone: () => void }) {
 	const t = useTranslations('accounts-sign-in.verification');
-	const refusalOf = useRefusal();
-	const [isBusy, setBusy] = useState(false);
-	const [refusal, setRefusal] = useState<string | null>(null);
+	const { isBusy, refusal, send } = useOwnCall(t('noResponse'));
 
 	async function verify(): Promise<void> {
-		setBusy(true);
-		setRefusal(null);
-		const result = await callOwn('user.verifyEmail', { body: { token } });
-		setBusy(false);
-		if (!result.ok) {
-			setRefusal(refusalOf(result.error, t('noResponse')).refusal);
-			return;
-		}
+		const response = await send('user.verifyEmail', { body: { token } });
+		if (response === null) return;
 		toastSuccess(t('verified'));
 		onDone();
-		updateUser(result.reply.data.user);
+		updateUser(response.data.user);
 	}
 
 	if (user.isEmailVerified || refusal !== null) {
