@@ -62,6 +62,11 @@ export function accountHandlers({
 		if (signUpsPerNetwork === 0 || !isCustomerNetwork(network)) return;
 		await limits.take(`sign-up:${network}`, signUpsPerNetwork, dayMs, now, 'TOO_MANY_SIGN_UPS');
 	}
+	async function replyWithUser(userId: string) {
+		const user = await findUser(db, userId);
+		if (user === null) refuse('SESSION_EXPIRED');
+		return { status: 'success' as const, data: { user: userToWire(user) } };
+	}
 	return {
 		async 'auth.signup'({ body: { email, name, mobile, password } }, { network, now }) {
 			await takeSignUp(network, now);
@@ -110,9 +115,7 @@ export function accountHandlers({
 			return { status: 'success', message: 'Password reset successful!' };
 		},
 		async 'user.me'(_input, { session }) {
-			const user = await findUser(db, session.userId);
-			if (user === null) refuse('SESSION_EXPIRED');
-			return { status: 'success', data: { user: userToWire(user) } };
+			return replyWithUser(session.userId);
 		},
 		async 'user.update'({ body }, { session, now }) {
 			const user = await updateProfile(
@@ -149,9 +152,7 @@ export function accountHandlers({
 			// A page of before a change shows the former texts.
 			if (version !== policiesVersion) refuse('STALE_VERSION');
 			await acceptPolicies(db, userId, now);
-			const user = await findUser(db, userId);
-			if (user === null) refuse('SESSION_EXPIRED');
-			return { status: 'success', data: { user: userToWire(user) } };
+			return replyWithUser(userId);
 		},
 		async 'user.sessions'(_input, { session, now }) {
 			const idleMs = session.roles.length > 0 ? staffIdleMs : customerIdleMs;
