@@ -33,17 +33,19 @@ export const keptTables = [
 	'retention_runs',
 ];
 
+/** Tables of which no row is changed or deleted as a whole. */
+const restrictedTables = [...appendOnlyTables, ...Object.keys(changeableColumns), ...readOnlyTables];
+
 /** Any fixed number: two shops that start together would change the same rights at once. */
 const grantLock = 727_270_002;
 
 /** Statements that give a role what the shop needs at run time. @param role quoted as an identifier */
 export function grantsFor(role: string): string[] {
-	const restricted = [...appendOnlyTables, ...Object.keys(changeableColumns), ...readOnlyTables].join(', ');
 	return [
 		`grant usage on schema public to ${role}`,
 		`grant select, insert, update, delete on all tables in schema public to ${role}`,
 		`grant usage, select, update on all sequences in schema public to ${role}`,
-		`revoke update, delete on ${restricted} from ${role}`,
+		`revoke update, delete on ${restrictedTables.join(', ')} from ${role}`,
 		`revoke delete on ${keptTables.join(', ')} from ${role}`,
 		`revoke insert on ${readOnlyTables.join(', ')} from ${role}`,
 		...Object.entries(changeableColumns).map(
@@ -90,7 +92,6 @@ export function roleOf(connection: DatabaseConnection): Promise<string> {
  * @param owner connection of the role that owns the tables
  */
 export function missingRights(owner: DatabaseConnection, role: string): Promise<string[]> {
-	const restricted = [...appendOnlyTables, ...Object.keys(changeableColumns), ...readOnlyTables];
 	return onConnection({ ...owner, application_name: 'khetse-check' }, async (client) => {
 		const { rows } = await client.query<{ missing: string }>(
 			`select privilege || ' on ' || relname as missing from pg_class, unnest(array['select', 'insert', 'update', 'delete']) privilege
@@ -100,7 +101,7 @@ export function missingRights(owner: DatabaseConnection, role: string): Promise<
 					and not (privilege = 'insert' and relname = any ($4))
 					and not has_table_privilege($1, oid, privilege)
 				order by relname, privilege`,
-			[role, restricted, keptTables, readOnlyTables],
+			[role, restrictedTables, keptTables, readOnlyTables],
 		);
 		return rows.map(({ missing }) => missing);
 	});
