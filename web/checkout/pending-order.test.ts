@@ -41,5 +41,4 @@ test('makes a key where the browser has no randomUUID', () => {
 	freshStorage();
 	vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
 	expect(pendingOrderKey('x', 'asha')).toBe('07'.repeat(16));
-	vi.unstubAllGlobals();
 });

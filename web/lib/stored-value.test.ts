@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storedValue } from './stored-value.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 function fakeStorage(entries: Record<string, string> = {}): Storage {
 	const kept = new Map(Object.entries(entries));
