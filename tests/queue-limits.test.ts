@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { limitConnections } from '#server/platform/connections.ts';
 import { createHealth } from '#server/platform/health.ts';
 import { createOverload, type WorkLimit, workLimits } from '#server/platform/overload.ts';
-import { installRequestListener, limitWork } from '#server/platform/request-listener.ts';
+import { type FirstSteps, installRequestListener, limitWork } from '#server/platform/request-listener.ts';
 import { createResponseCache } from '#server/platform/response-cache.ts';
 import { sendCopy } from '#server/platform/responses.ts';
 import { type WorkClass, workClasses, workClassOf } from '#server/platform/work-class.ts';
 import { countLockWaits, getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 
@@ -63,6 +63,16 @@ function send(
 		request.on('error', reject);
 		request.end(body === undefined ? undefined : JSON.stringify(body));
 	});
+}
+
+/** Listens with the steps before the router. @returns the port */
+async function listenFirst(
+	app: FastifyInstance,
+	steps: Pick<FirstSteps, 'cache' | 'overload' | 'headers' | 'pageKey'>,
+): Promise<string> {
+	const connections = limitConnections(app.server);
+	installRequestListener(app, { ...steps, health: createHealth(shop.db), connections, observers: [] });
+	return new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port;
 }
 
 test.each<[string, string, boolean, WorkClass]>([
@@ -219,13 +229,10 @@ test('requests behind others of a connection that is closed do no work', async (
 	app.get('/:id', async () => {
 		begun += 1;
 	});
-	const [connections, health] = [limitConnections(app.server), createHealth(shop.db)];
-	installRequestListener(app, {
-		...{ cache: null, overload: work, health, connections },
-		...{ headers: {}, observers: [], pageKey: null },
+	const socket = connect({
+		port: Number(await listenFirst(app, { cache: null, overload: work, headers: {}, pageKey: null })),
+		host: '127.0.0.1',
 	});
-	await app.listen({ host: '127.0.0.1', port: 0 });
-	const socket = connect({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1' });
 	const closing = once(socket, 'close');
 	// More than a client may send before it has a response: it is disconnected.
 	socket.write(Array.from({ length: 30 }, (_, at) => `GET /${at} HTTP/1.1\r\nhost: a\r\n\r\n`).join(''));
@@ -270,13 +277,10 @@ test('refuses a page without room in the queue of the copies before the router, 
 			copy: await cache.get({ kind: 'page', url: request.url, key: request.url, make }),
 		});
 	});
-	const connections = limitConnections(app.server);
-	const health = createHealth(shop.db);
-	installRequestListener(app, {
-		...{ cache, overload: pages, health, connections },
-		...{ headers: { 'x-frame-options': 'DENY' }, observers: [], pageKey: (url) => url },
+	const page = await listenFirst(app, {
+		...{ cache, overload: pages },
+		...{ headers: { 'x-frame-options': 'DENY' }, pageKey: (url) => url },
 	});
-	const page = (await app.listen({ host: '127.0.0.1', port: 0 })).slice('http://127.0.0.1:'.length);
 	const get = (path: string) => send('GET', path, { port: page });
 	const made = [get('/made')];
 	await vi.waitUntil(() => routed.length === 1, within);
