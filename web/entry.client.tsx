@@ -1,5 +1,5 @@
+import { langFromPath } from '#domain/language.ts';
 import { scheduleInTasks } from '#web/lib/hydration.tsx';
-import { langFromPath } from '#web/lib/language.tsx';
 import { Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';

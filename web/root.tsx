@@ -1,3 +1,4 @@
+import { langFromPath } from '#domain/language.ts';
 import latin from '#web/assets/fonts/anek-latin.woff2?url';
 import rupee from '#web/assets/fonts/anek-rupee.woff2?url';
 import { SearchBox } from '#web/catalogue/search-box.tsx';
@@ -6,7 +7,7 @@ import { Frame } from '#web/layout/frame.tsx';
 import { categoriesFromWire, type ShellData, useShellData } from '#web/layout/layout-data.ts';
 import { apiContext, call } from '#web/lib/api.ts';
 import { HydrateLater, hydrateParts, IdsOf } from '#web/lib/hydration.tsx';
-import { langFromPath, languages, locales, pathInOther, useLang } from '#web/lib/language.tsx';
+import { languages, locales, pathInOther, useLang } from '#web/lib/language.tsx';
 import type { Messages } from '#web/lib/message-tree.ts';
 import { messagesFor } from '#web/lib/messages.server.ts';
 import { shopFromWire } from '#web/lib/page-data.ts';

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { langFromPath } from '#domain/language.ts';
+import type { OtherLang } from '#domain/product.ts';
 import { refusals } from '#contract/errors.ts';
 import { requestIdOf } from './log.ts';
 import { retryAfterSeconds } from './overload.ts';
@@ -14,7 +16,7 @@ const maxDiscarded = 64 * 1024;
  */
 const refusalDelayMs = 5;
 
-const texts: Readonly<Record<string, { title: string; text: string }>> = {
+const texts: Readonly<Record<'en' | OtherLang, { title: string; text: string }>> = {
 	en: { title: 'The shop is busy', text: 'This page loads again by itself in a few seconds.' },
 	hi: { title: 'दुकान अभी व्यस्त है', text: 'यह पेज कुछ सेकंड में अपने-आप फिर खुलेगा।' },
 	mr: { title: 'दुकान सध्या व्यस्त आहे', text: 'हे पान काही सेकंदांत आपोआप पुन्हा उघडेल.' },
@@ -27,8 +29,8 @@ export function wantsPage({ method, url = '', headers }: Pick<IncomingMessage, '
 
 /** The page of a busy shop, in the language of the URL. It asks again by itself. */
 export function busyPage(url: string): string {
-	const lang = /^\/(hi|mr)(?=[/?]|$)/.exec(url)?.[1] ?? 'en';
-	const { title, text } = texts[lang] as { title: string; text: string };
+	const lang = langFromPath(url);
+	const { title, text } = texts[lang];
 	return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${pageRetrySeconds}"><title>${title}</title><h1>${title}</h1><p>${text}</p>`;
 }
 

@@ -1,4 +1,5 @@
-import { LocalLink, langFromPath, useLang } from '#web/lib/language.tsx';
+import { langFromPath } from '#domain/language.ts';
+import { LocalLink, useLang } from '#web/lib/language.tsx';
 import { signOut, useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { langFromPath } from '#web/lib/language.tsx';
+import { langFromPath } from '#domain/language.ts';
 import { fetchProductPicture } from '#web/ui/picture.tsx';
 import { rememberPressedPicture } from '#web/ui/pressed-picture.ts';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,5 @@
-import { type Lang, langFromPath, languages } from './language.tsx';
+import { langFromPath } from '#domain/language.ts';
+import { type Lang, languages } from './language.tsx';
 import { storedValue } from './stored-value.ts';
 
 function langFromText(text: string | null): Lang | null {

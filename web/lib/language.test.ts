@@ -1,5 +1,6 @@
+import { langFromPath } from '#domain/language.ts';
 import { expect, test } from 'vitest';
-import { langFromPath, localNames, pathIn, pathInOther } from './language.tsx';
+import { localNames, pathIn, pathInOther } from './language.tsx';
 
 test('reads the language from the start of the path, whatever its case', () => {
 	expect(langFromPath('/')).toBe('en');

@@ -1,3 +1,4 @@
+import { langFromPath, langPrefix } from '#domain/language.ts';
 import type { Names, Translated } from '#domain/product.ts';
 import type { ComponentProps } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
@@ -12,13 +13,6 @@ export const languageNames: Record<Lang, string> = { en: 'English', hi: 'हि�
 /** Locale of dates and numbers; the digits are Latin in every language. */
 export const locales: Record<Lang, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn', mr: 'mr-IN-u-nu-latn' };
 
-const prefixed = /^\/(hi|mr)(?=[/?#]|$)/i;
-
-/** @param path with or without query and hash */
-export function langFromPath(path: string): Lang {
-	return (prefixed.exec(path)?.[1]?.toLowerCase() as Lang | undefined) ?? 'en';
-}
-
 /** '/cart' → '/hi/cart'; other addresses are returned unchanged. */
 export function pathIn(lang: Lang, path: string): string {
 	if (lang === 'en' || !path.startsWith('/')) return path;
@@ -32,7 +26,7 @@ export function useEnglishMark(): 'en' | undefined {
 
 /** The same page in another language. */
 export function pathInOther(lang: Lang, pathname: string): string {
-	const bare = pathname.replace(prefixed, '');
+	const bare = pathname.replace(langPrefix, '');
 	return pathIn(lang, bare === '' ? '/' : bare);
 }
 

@@ -1,11 +1,12 @@
 import { minimumOrder } from '#domain/checkout.ts';
+import { langFromPath } from '#domain/language.ts';
 import { type Paise, paiseFromRupees } from '#domain/money.ts';
 import type { Reply } from '#contract/endpoints.ts';
 import type { ShopWire } from '#contract/settings.ts';
 import type { ShopEndpointName } from '#contract/shop-paths.generated.ts';
 import { type MetaDescriptor, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { CallResult } from './api.ts';
-import { type Lang, type LocalText, langFromPath, localText } from './language.tsx';
+import { type Lang, type LocalText, localText } from './language.tsx';
 
 /** An optional part of a page: the data, or the error status (null: no response). */
 export type Loaded<T> = { isLoaded: true; value: T } | { isLoaded: false; message: string | null };

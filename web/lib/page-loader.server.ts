@@ -1,8 +1,9 @@
+import { langFromPath } from '#domain/language.ts';
 import type { Topic } from '#contract/endpoint.ts';
 import type { Transport } from '#contract/http-client.ts';
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import { apiContext } from './api.ts';
-import { type Lang, langFromPath } from './language.tsx';
+import type { Lang } from './language.tsx';
 import type { Messages } from './message-tree.ts';
 import { messagesFor, textsOf } from './messages.server.ts';
 import type { PageMeta } from './page-data.ts';

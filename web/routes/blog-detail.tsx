@@ -1,8 +1,8 @@
+import { langFromPath } from '#domain/language.ts';
 import { BlogArticle, BlogArticleSkeleton, BlogMissing } from '#web/content/blog-article.tsx';
 import { blogFromWire, blogSummaryFromWire } from '#web/content/blog-excerpt.ts';
 import { fetchAuthed, loadedFromResult, pageStatus, SessionContent } from '#web/content/session-content.tsx';
 import { call } from '#web/lib/api.ts';
-import { langFromPath } from '#web/lib/language.tsx';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { type PageArgs, pageLoader } from '#web/lib/page-loader.server.ts';
 import { readToken } from '#web/lib/session-store.ts';

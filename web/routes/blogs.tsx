@@ -1,3 +1,4 @@
+import { langFromPath } from '#domain/language.ts';
 import type { Reply } from '#contract/endpoints.ts';
 import { type BlogSummary, blogSummaryFromWire } from '#web/content/blog-excerpt.ts';
 import { BlogList, BlogListSkeleton } from '#web/content/blog-list.tsx';
@@ -11,7 +12,7 @@ import {
 } from '#web/content/session-content.tsx';
 import { pictureOf, useShellData } from '#web/layout/layout-data.ts';
 import { call } from '#web/lib/api.ts';
-import { type Lang, langFromPath } from '#web/lib/language.tsx';
+import type { Lang } from '#web/lib/language.tsx';
 import { pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
 import { readToken } from '#web/lib/session-store.ts';
