@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from './tests/fixtures/temporary-directory.ts';
 import { findBrowser } from './tools/browser.ts';
 
 /**
@@ -22,6 +23,7 @@ const args = [
 	// A page of a test lives for seconds: compiling its scripts once more for speed takes a fifth of all processor time.
 	'--js-flags=--no-opt --no-maglev',
 ];
+keepTemporaryFilesInMemory();
 const executablePath = findBrowser() ?? '';
 /** Tests with a browser or a shop of their own. They run first: at the end only one worker would be busy with them. */
 const withOwnWorkers = /(pictures|google)\.spec\.ts$/;

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './tests/fixtures/temporary-directory.ts';
 import { preactForReact } from './vite.preact.ts';
 
 const folders = 'domain,contract,database,server,web,office,tools,tests,bench';
@@ -13,6 +14,8 @@ const folders = 'domain,contract,database,server,web,office,tools,tests,bench';
 const needsDatabase =
 	/import [^;]*\binject\b[^;]* from 'vitest'|from '[^']*fixtures\/(shop|shop-process|storefront|cluster)\.ts'|bench\/throughput\.ts'|from '\.\/supervisor\.ts'/;
 const isFaultRun = process.env.FAULT_RUN === '1';
+// The figures of the fault tests are those of a shop on a disk.
+if (!isFaultRun) keepTemporaryFilesInMemory();
 // A *.fault.ts needs programs that npm does not install.
 const kinds = isFaultRun ? '{test,fault}' : 'test';
 const tests = globSync(`{${folders}}/**/*.${kinds}.{ts,tsx}`).map((file) => file.replaceAll('\\', '/'));
