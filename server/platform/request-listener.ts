@@ -76,11 +76,11 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 			const { socket } = request;
 			connections.setBusy(socket, true);
 			response.once('close', () => connections.setBusy(socket, false));
-			noteClientRequest(request);
 			// The way to this refusal through the router takes several times as long.
 			const hasRoom = key === null || !cache?.isFull('page', key);
-			if (overload.accept(request, workClass, hasRoom)) route(request, response);
-			else refuse(request, response);
+			if (!overload.accept(request, workClass, hasRoom)) return refuse(request, response);
+			noteClientRequest(request);
+			route(request, response);
 		};
 	}
 
