@@ -16,7 +16,7 @@ import { translateDemo } from '#database/seed/translate-demo.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { removeOutdatedDemoFiles } from '#server/media/media-files.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
-import { findSecretKey, interruptedChange, makeSecretKey } from '#server/platform/encryption.ts';
+import { findSecretKey, keyInOtherFile, makeSecretKey } from '#server/platform/encryption.ts';
 import { checkSecretKey, missingKeySentence, type OwnKey } from '#server/platform/secret-key.ts';
 import { explainUnreachable, findDatabaseServer, StartupError } from './database-server.ts';
 
@@ -97,7 +97,7 @@ function ownKeyOf({ secretKey, dataDirectory, databaseUrl }: Config): OwnKey {
 		make: () => makeSecretKey(dataDirectory),
 		isShared: databaseUrl !== null,
 		isSet: secretKey !== null,
-		interrupted: (stored) => interruptedChange(dataDirectory, stored),
+		inOtherFile: (stored) => keyInOtherFile(dataDirectory, stored),
 	};
 }
 

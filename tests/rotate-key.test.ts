@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
@@ -141,4 +141,28 @@ test('a change that was interrupted is named by shop and command, and completed 
 	expect(readFileSync(file, 'utf8')).toBe(to.toString('hex'));
 	expect(existsSync(`${file}.new`)).toBe(false);
 	expect(await secret(to)).toBe('the secret');
+});
+
+test('the key of a backup of before a change is named by shop, command and doctor, and used by the command they print', async () => {
+	const [from, to] = [randomBytes(32), randomBytes(32)];
+	const { url, secret } = await databaseWithSecret(from);
+	const directory = dataDirectory();
+	const file = `${directory}/secret-key`;
+	const env = { DATABASE_URL: url, DATA_DIR: directory };
+	writeFileSync(file, from.toString('hex'));
+	await rotate(env, to.toString('hex'));
+	// As after the restore of a backup of before.
+	await rotate({ DATABASE_URL: url, SECRET_KEY: to.toString('hex') }, from.toString('hex'));
+	const [former, present] = [from, to].map((key) => `${file}.${fingerprintOf(key).toString('hex')}`);
+	const command = `cp -p ${file} ${present} && cp -p ${former} ${file}`;
+	const sentence = `The database was encrypted with a former key, which is in ${former}. Use it: ${command}; then change it with npm run rotate-key.`;
+	expect((await failToStart({ dataDirectory: directory, env })).output).toContain(sentence);
+	expect(await rotate(env, randomBytes(32).toString('hex'))).toMatchObject({ code: 1, err: `${sentence}\n` });
+	const named = fingerprintOf(from).toString('hex');
+	expect(checkSecretKey(readConfig(env), named)).toEqual({ state: 'problem', sentence });
+	execFileSync('sh', ['-c', command]);
+	expect(readFileSync(present ?? '', 'utf8')).toBe(to.toString('hex'));
+	const next = randomBytes(32);
+	expect(await rotate(env, next.toString('hex'))).toMatchObject({ code: 0, err: '' });
+	expect(await secret(next)).toBe('the secret');
 });

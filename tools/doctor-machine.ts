@@ -5,7 +5,7 @@ import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { mailServerOf } from '#server/mail/send-mails.ts';
 import type { Config } from '#server/platform/config.ts';
-import { interruptedChange, secretKeyFile } from '#server/platform/encryption.ts';
+import { keyInOtherFile, secretKeyFile } from '#server/platform/encryption.ts';
 import { missingKeySentence } from '#server/platform/secret-key.ts';
 import type { findShopAccount } from '#server/shop-account.ts';
 import nodemailer from 'nodemailer';
@@ -89,7 +89,7 @@ export function checkSecretKey({ secretKey, dataDirectory, databaseUrl }: Config
 	}
 	const where = secretKey === null ? `in ${file}` : 'set (SECRET_KEY)';
 	if (named !== null && atHand !== named) {
-		const change = secretKey === null ? interruptedChange(dataDirectory, Buffer.from(named, 'hex')) : null;
+		const change = secretKey === null ? keyInOtherFile(dataDirectory, Buffer.from(named, 'hex')) : null;
 		if (change !== null) return problem(change);
 		const own = atHand === null ? 'is not here' : `is not the one ${where}, which is ${atHand}`;
 		return problem(

@@ -7,7 +7,8 @@ import { type Config, readConfig } from '#server/platform/config.ts';
 import {
 	findSecretKey,
 	fingerprintOf,
-	interruptedChange,
+	formerSecretKeyFile,
+	keyInOtherFile,
 	newSecretKeyFile,
 	secretKeyFile,
 } from '#server/platform/encryption.ts';
@@ -47,7 +48,7 @@ async function rotate(db: Db, config: Config, hex: string): Promise<string> {
 	}
 	if (stored !== null && !stored.equals(fingerprintOf(from)) && !stored.equals(fingerprintOf(to))) {
 		throw new Error(
-			interruptedChange(config.dataDirectory, stored) ??
+			keyInOtherFile(config.dataDirectory, stored) ??
 				`The database was encrypted with the key ${stored.toString('hex')}, which is neither the present nor the new one.`,
 		);
 	}
@@ -65,7 +66,7 @@ async function rotate(db: Db, config: Config, hex: string): Promise<string> {
 	if (config.secretKey !== null) {
 		return `${encrypted} Set SECRET_KEY to the new key before you start the shop. Keep the former one: backups of before need it.\n`;
 	}
-	const former = `${file}.${fingerprintOf(from).toString('hex')}`;
+	const former = formerSecretKeyFile(config.dataDirectory, fingerprintOf(from));
 	if (!existsSync(former)) linkSync(file, former);
 	chmodSync(former, 0o600);
 	renameSync(newFile, file);

@@ -52,17 +52,32 @@ export function newSecretKeyFile(dataDirectory: string): string {
 	return `${secretKeyFile(dataDirectory)}.new`;
 }
 
+/** The key of before a change, for backups of before. */
+export function formerSecretKeyFile(dataDirectory: string, fingerprint: Buffer): string {
+	return `${secretKeyFile(dataDirectory)}.${fingerprint.toString('hex')}`;
+}
+
+/** Whether the file has the key with this fingerprint. */
+function hasKey(file: string, fingerprint: Buffer): boolean {
+	if (!existsSync(file)) return false;
+	return fingerprintOf(Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')).equals(fingerprint);
+}
+
 /**
- * How to complete a change of the key that was interrupted after the database was encrypted with the new one, or null.
+ * How to use the key of the database when it is in another file of the data directory, in one sentence, or null: a change of
+ * the key was interrupted after the database was encrypted with the new one, or the database is that of a backup of before a change.
  * @param stored fingerprint of the key of the database
  */
-export function interruptedChange(dataDirectory: string, stored: Buffer): string | null {
-	const file = newSecretKeyFile(dataDirectory);
-	if (!existsSync(file)) return null;
-	const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
-	return fingerprintOf(key).equals(stored)
-		? `The change of the secret key was interrupted. Complete it: npm run rotate-key < ${file}`
-		: null;
+export function keyInOtherFile(dataDirectory: string, stored: Buffer): string | null {
+	const [file, newFile] = [secretKeyFile(dataDirectory), newSecretKeyFile(dataDirectory)];
+	if (hasKey(newFile, stored)) {
+		return `The change of the secret key was interrupted. Complete it: npm run rotate-key < ${newFile}`;
+	}
+	const former = formerSecretKeyFile(dataDirectory, stored);
+	if (!hasKey(former, stored)) return null;
+	const own = findSecretKey(null, dataDirectory);
+	const keep = own === null ? '' : `cp -p ${file} ${formerSecretKeyFile(dataDirectory, fingerprintOf(own))} && `;
+	return `The database was encrypted with a former key, which is in ${former}. Use it: ${keep}cp -p ${former} ${file}; then change it with npm run rotate-key.`;
 }
 
 /** The encryption key, from SECRET_KEY or from beside the database; null: this machine has none. Creates none. */

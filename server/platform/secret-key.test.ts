@@ -13,7 +13,7 @@ function ownKey(key: Buffer | null, { isShared = true, isSet = false } = {}) {
 		isShared,
 		isSet,
 		read: () => key,
-		interrupted: () => null,
+		inOtherFile: () => null,
 		make() {
 			own.made += 1;
 			return randomBytes(32);

@@ -37,8 +37,8 @@ export type OwnKey = {
 	isShared: boolean;
 	/** by SECRET_KEY */
 	isSet: boolean;
-	/** the sentence of a change to the key with this fingerprint that was interrupted, or null */
-	interrupted: (stored: Buffer) => string | null;
+	/** how to use the key with this fingerprint from another file, in one sentence, or null */
+	inOtherFile: (stored: Buffer) => string | null;
 };
 
 /**
@@ -49,7 +49,7 @@ export type OwnKey = {
  */
 export async function checkSecretKey(
 	db: Db,
-	{ read, make, isShared, isSet, interrupted }: OwnKey,
+	{ read, make, isShared, isSet, inOtherFile }: OwnKey,
 	now: Date,
 ): Promise<string | null> {
 	const isNamed = (stored: Buffer | null, key: Buffer | null) =>
@@ -66,8 +66,8 @@ export async function checkSecretKey(
 			await replaceKeyFingerprint(tx, fingerprintOf(key ?? make()), now);
 			return null;
 		}
-		const change = stored === null || isSet ? null : interrupted(stored);
-		if (change !== null) return change;
+		const otherFile = stored === null || isSet ? null : inOtherFile(stored);
+		if (otherFile !== null) return otherFile;
 		const used = stored === null ? 'another key' : `the key ${stored.toString('hex')}`;
 		return isSet && key !== null
 			? `The database was encrypted with ${used}, SECRET_KEY is the key ${fingerprintOf(key).toString('hex')}: set SECRET_KEY to the former key, and change it with npm run rotate-key.`
