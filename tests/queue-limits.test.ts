@@ -65,6 +65,13 @@ function send(
 	});
 }
 
+/** A customer whose token has opened a session here. */
+async function signIn() {
+	const user = await shop.signIn();
+	expect((await shop.call('user.me', { token: user.token })).status).toBe(200);
+	return user;
+}
+
 /** Listens with the steps before the router. @returns the port */
 async function listenFirst(
 	app: FastifyInstance,
@@ -104,8 +111,34 @@ test.each<[string, string, boolean, WorkClass]>([
 	['GET', '/.well-known/security.txt', false, 'file'],
 	['GET', '/', false, 'page'],
 	['GET', '/productdescription/1?utm_source=a', false, 'page'],
-])('counts %s %s as expected', (method, url, isSignedIn, expected) => {
-	expect(workClassOf({ method, url, headers: isSignedIn ? { authorization: 'Bearer x' } : {} })).toBe(expected);
+])('counts %s %s as expected', async (method, url, isSignedIn, expected) => {
+	const { token } = await signIn();
+	expect(workClassOf({ method, url, headers: isSignedIn ? { authorization: `Bearer ${token}` } : {} })).toBe(expected);
+});
+
+test('orders with tokens that have opened no session leave the places of orders to customers', async () => {
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const { token } = await signIn();
+	const order = (as: string) =>
+		send('POST', '/api/v1/orders/createOrder', { token: as, key: as, body: orderBody([{ variant: onion, qty: 2 }]) });
+	const load = overload.load();
+	let sent: Promise<HttpResponse>[] = [];
+	await shop.db.transaction().execute(async (tx) => {
+		await sql`lock table sessions in access exclusive mode`.execute(tx);
+		sent = ['invented-token-number-1', 'invented-token-number-2'].map(order);
+		await vi.waitUntil(() => load.account.running === 1 && load.account.waiting === 1, within);
+		expect(await order('invented-token-number-3')).toMatchObject({ status: 503, body: { code: 'BUSY' } });
+		sent.push(order(token));
+		await vi.waitUntil(() => load.order.running === 1, within);
+	});
+	expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([401, 401, 201]);
+	// The next order of a customer who is new to this process has a place among orders.
+	const { token: later } = await shop.signIn();
+	const classOf = () =>
+		workClassOf({ method: 'PATCH', url: '/api/v1/orders/1', headers: { authorization: `Bearer ${later}` } });
+	expect(classOf()).toBe('account');
+	expect((await order(later)).status).toBe(201);
+	expect(classOf()).toBe('order');
 });
 
 test('has room for more orders than for any other work that waits', () => {
@@ -117,7 +150,7 @@ test('has room for more orders than for any other work that waits', () => {
 
 test('refuses what exceeds running and waiting requests with 503, without a statement, and places the others', async () => {
 	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
-	const { token } = await shop.signIn();
+	const { token } = await signIn();
 	const order = (key: string) =>
 		send('POST', '/api/v1/orders/createOrder', { token, key, body: orderBody([{ variant: onion, qty: 2 }]) });
 	const load = overload.load();
@@ -147,7 +180,7 @@ test('refuses what exceeds running and waiting requests with 503, without a stat
 });
 
 test('gives up the place of a request that waits when its client goes', async () => {
-	const { token } = await shop.signIn();
+	const { token } = await signIn();
 	const load = overload.load();
 	await shop.db.transaction().execute(async (tx) => {
 		await sql`lock table users in access exclusive mode`.execute(tx);
@@ -170,7 +203,7 @@ test.each<[string, 'sign-in' | 'account', (id: string) => string]>([
 ])(
 	'a client that goes during the work of %s, which has no response body, leaves its place',
 	async (method, name, path) => {
-		const { token, userId } = await shop.signIn();
+		const { token, userId } = await signIn();
 		const { id: productId } = await shop.db.selectFrom('products').select('id').executeTakeFirstOrThrow();
 		const { id } = await shop.db
 			.insertInto('reviews')
@@ -194,7 +227,7 @@ test.each<[string, 'sign-in' | 'account', (id: string) => string]>([
 
 test('an order whose client disconnects before its session is read is placed', async () => {
 	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
-	const { token, userId } = await shop.signIn();
+	const { token, userId } = await signIn();
 	const body = JSON.stringify(orderBody([{ variant: onion, qty: 2 }]));
 	const head = [
 		'POST /api/v1/orders/createOrder HTTP/1.1',
@@ -243,7 +276,7 @@ test('requests behind others of a connection that is closed do no work', async (
 });
 
 test('a body that does not arrive takes no place', async () => {
-	const { token } = await shop.signIn();
+	const { token } = await signIn();
 	const slow = Array.from({ length: 5 }, () => connect({ port: Number(port), host: '127.0.0.1' }));
 	for (const socket of slow) {
 		socket.write(

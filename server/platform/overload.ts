@@ -24,7 +24,8 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// 200 to 400 orders in a second, and no more with 24 at once, which share the cores: orders take twice as long then, and
 	// refusals four times.
 	order: { running: 8, waiting: 400, waitMs: 400, accepted: 64 },
-	// What a signed-in customer reads and changes, coupons, pincodes and forms: one or two short statements.
+	// What a signed-in customer reads and changes, coupons, pincodes and forms: one or two short statements; and orders with a
+	// token that has opened no session here.
 	account: { running: 8, waiting: 200, waitMs: 300 },
 	// A password takes 30 ms of a core, and there are few cores.
 	'sign-in': { running: 8, waiting: 40, waitMs: 2000 },

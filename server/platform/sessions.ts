@@ -8,6 +8,7 @@ import type { AppContext } from './app-context.ts';
 import { type LogPosition, parsePosition } from './lsn.ts';
 import { refuse } from './refuse.ts';
 import { deleteSession, findSession, insertSession, touchSession } from './session-queries.ts';
+import { noteSession } from './work-class.ts';
 
 /** Idle 7 days, 30 days at most; staff, who have more access, 30 minutes and 12 hours. */
 export const customerIdleMs = 7 * dayMs;
@@ -96,6 +97,7 @@ export async function readSession(
 	const idleFor = now.getTime() - row.lastSeenAt.getTime();
 	if (idleFor >= idleMs) refuse('SESSION_EXPIRED');
 	if (idleFor >= touchEveryMs) await touchSession(context.db, tokenHash, now);
+	noteSession(request.headers);
 	const { userId, email, lacksTwoFactor, passwordAt, snapshot } = row;
 	const roles = lacksTwoFactor ? [] : row.roles;
 	const position = row.position === null ? null : parsePosition(row.position);

@@ -1,7 +1,9 @@
-import type { IncomingMessage } from 'node:http';
+import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { z } from 'zod';
+import { BoundedMap } from './bounded-map.ts';
 import { pathOf } from './log.ts';
 
 /** Requests that share a limit, those that are refused last first. */
@@ -42,6 +44,16 @@ function hasKeyword(url: string): boolean {
 	return at >= 0 && new URLSearchParams(url.slice(at + 1)).has('keyword');
 }
 
+/** Authorization headers that have opened a session in this process, as hashes. The session may have ended since. */
+const opened = new BoundedMap<string, true>(50_000);
+
+const keyOf = (authorization: string) => hash('sha256', authorization, 'base64');
+
+/** Notes that a request with these headers has opened a session. */
+export function noteSession({ authorization }: IncomingHttpHeaders): void {
+	if (authorization !== undefined) opened.set(keyOf(authorization), true);
+}
+
 /** The class of a request, by what it asks for. */
 export function workClassOf({
 	method = '',
@@ -53,10 +65,11 @@ export function workClassOf({
 	if (path.startsWith('/api/docs')) return 'file';
 	// The router has a HEAD for each GET, which does the same work.
 	const route = `${method === 'HEAD' ? 'GET' : method} ${path}`;
-	// Without a token it is refused, and takes no place from orders.
-	if (order.test(route)) return headers.authorization === undefined ? 'account' : 'order';
+	// Anyone can invent a token: until it has opened a session here, it takes no place from orders.
+	const { authorization } = headers;
+	if (order.test(route)) return authorization !== undefined && opened.has(keyOf(authorization)) ? 'order' : 'account';
 	if (signIn.test(route)) return 'sign-in';
 	if (path.startsWith('/api/v1/office/')) return 'office';
 	if (searched.test(route) && hasKeyword(url)) return 'search';
-	return headers.authorization === undefined && copied.test(route) ? 'catalogue' : 'account';
+	return authorization === undefined && copied.test(route) ? 'catalogue' : 'account';
 }
