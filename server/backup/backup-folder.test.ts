@@ -32,3 +32,14 @@ test('keeps the newest backups and every file of another name', async () => {
 	expect(readdirSync(folder).sort()).toEqual([names[0], names[1], part(0), ...others].sort());
 	expect(await deleteOldBackups(folder, 2, now)).toEqual([]);
 });
+
+test('keeps the present backup beside those of a clock that was ahead', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'khetse-backups-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const [present = '', ...others] = [0, -1, -2, 1, 2].map((days) =>
+		backupFileName(new Date(now.getTime() - days * day), { isEncrypted: false }),
+	);
+	for (const name of [present, ...others]) writeFileSync(join(folder, name), '');
+	expect(await deleteOldBackups(folder, 1, now)).toEqual(others.slice(2).sort());
+	expect(readdirSync(folder).sort()).toEqual([present, ...others.slice(0, 2)].sort());
+});

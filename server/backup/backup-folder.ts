@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { indiaOffsetMs } from '#domain/indian-clock.ts';
 
 /** A file that the shop has named; others in the folder are left alone. */
-const ownName = /^khetse-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar(\.enc)?$/;
+const ownName = /^khetse-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)\.tar(\.enc)?$/;
 /** Written by a process that was killed: nothing writes as long as that. */
 const unfinished = /^khetse-(?:physical-)?(\d{4}-\d\d-\d\d)T.*\.part$/;
 const unfinishedKeptMs = 2 * 24 * 60 * 60 * 1000;
@@ -21,13 +21,15 @@ export function backupFileName(now: Date, kind: { isEncrypted: boolean; isPhysic
 }
 
 /**
- * Deletes all but the newest backups of the folder. Physical ones are made by hand, and stay.
+ * Deletes all but the newest backups of the folder. Physical ones are made by hand, and stay. So do those of a later time, of a
+ * clock that was ahead or is behind now: among them the present one would count as the oldest.
  * @returns the names of the deleted ones
  */
 export async function deleteOldBackups(directory: string, keep: number, now: Date): Promise<string[]> {
 	const names = await readdir(directory);
+	const present = timeInName(now);
 	const old = names
-		.filter((name) => ownName.test(name))
+		.filter((name) => (ownName.exec(name)?.[1] ?? '~') <= present)
 		.sort()
 		.slice(0, -keep);
 	const left = names.filter((name) => {

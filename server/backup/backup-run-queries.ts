@@ -10,17 +10,23 @@ export type LastBackup = {
 	error: string | null;
 };
 
+/** Runs of later were written while a clock was ahead: they are not the last ones. */
+export const isRunOfPast = sql<boolean>`started_at < now() + interval '1 hour'`;
+
 /** Scalar subquery: the error of the kind whose last try failed. */
 export const lastBackupError = sql<string | null>`(
 	select error from (
 		select distinct on (is_physical) started_at, error from backup_runs
-		where started_at > (select max(started_at) from backup_runs) - interval '7 days'
+		where ${isRunOfPast}
+			and started_at > (select max(started_at) from backup_runs where ${isRunOfPast}) - interval '7 days'
 		order by is_physical, started_at desc, id desc
 	) tried where error is not null order by started_at desc limit 1)`;
 
 export async function findLastBackup(db: Db): Promise<LastBackup> {
 	const { rows } = await sql<LastBackup>`
-		with verified as (select started_at, bytes from backup_runs where error is null order by started_at desc limit 1)
+		with verified as (
+			select started_at, bytes from backup_runs where error is null and ${isRunOfPast} order by started_at desc limit 1
+		)
 		select (select started_at from verified) as "lastAt", (select bytes from verified) as bytes,
 			${lastBackupError} as error`.execute(db);
 	return rows[0] as LastBackup;
@@ -35,6 +41,7 @@ export async function findLastLogicalBackup(db: Db): Promise<{ lastAt: Date | nu
 			sql<Date | null>`max(started_at)`.as('triedAt'),
 		])
 		.where('is_physical', '=', false)
+		.where(isRunOfPast)
 		.executeTakeFirstOrThrow();
 }
 

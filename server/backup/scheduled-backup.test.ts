@@ -104,6 +104,24 @@ test('a backup of one kind that succeeds hides no failure of the other, and make
 	expect(await onDashboard(now)).toMatchObject({ error: null });
 });
 
+test('a backup of a clock that was ahead makes none unnecessary and is not shown as the last one', async () => {
+	const folder = makeBackupFolder();
+	const { run } = scheduled(folder);
+	const now = new Date();
+	const ahead = new Date(now.getTime() + 30 * 24 * hourMs);
+	await shop.db
+		.insertInto('backup_runs')
+		.values(
+			[false, true].map((is_physical) => ({ started_at: ahead, ended_at: ahead, file: 'x', bytes: 9, is_physical })),
+		)
+		.execute();
+	expect(await onDashboard(now)).toEqual({ at: null, bytes: null, isOld: true, error: null });
+	expect(await findLastBackup(shop.db)).toEqual({ lastAt: null, bytes: null, error: null });
+	await run(now);
+	expect(readdirSync(folder)).toHaveLength(1);
+	expect(await onDashboard(now)).toMatchObject({ isOld: false });
+});
+
 test('a backup succeeds although an old one cannot be deleted, which is logged', async () => {
 	const folder = makeBackupFolder();
 	for (const day of ['18', '19', '20']) mkdirSync(join(folder, `khetse-2026-11-${day}T03-00-00.tar`));

@@ -1,7 +1,7 @@
 import { cancellationReasons } from '#domain/cancellation.ts';
 import type { Dashboard, DashboardSum } from '#contract/dashboard-office.ts';
 import { asId, type Db } from '#database/db.ts';
-import { lastBackupError } from '#server/backup/backup-run-queries.ts';
+import { isRunOfPast, lastBackupError } from '#server/backup/backup-run-queries.ts';
 import {
 	isCashDue,
 	isInReview,
@@ -175,7 +175,7 @@ export async function countForDashboard(db: Db): Promise<Counts> {
 			(select greatest(count(distinct user_id)::int - 1, 0) from staff_members) as "otherStaff",
 			(select json_build_object('at', verified.started_at, 'bytes', verified.bytes, 'error', ${lastBackupError},
 				'isTried', exists (select from backup_runs)) from (select) one
-				left join (select started_at, bytes from backup_runs where error is null
+				left join (select started_at, bytes from backup_runs where error is null and ${isRunOfPast}
 					order by started_at desc limit 1) verified on true) as backup,
 			(select coalesce(json_object_agg(key, value), '{}') from shop_settings
 				where key in ('name', 'address', 'licences', 'isDemo')) as settings`.execute(db);
