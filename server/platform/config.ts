@@ -68,6 +68,10 @@ const environment = z.object({
 	SMTP_URL: z
 		.string()
 		.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+		.refine(
+			(text) => URL.canParse(text),
+			'must be a URL such as smtp://user:password@mail.example.in:587, with %2F for a slash, %23 for # and %40 for @ in the password',
+		)
 		.optional(),
 	MAIL_FROM: z.string().min(3).default('Khetse <no-reply@example.in>'),
 	GOOGLE_CLIENT_ID: z.string().min(1).optional(),
