@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { DatabaseConnection } from '#database/db.ts';
 import { accountForServer, giveTo } from '#database/embedded/account.ts';
 import { fileErrorSentence } from '#server/backup/backup-file.ts';
 import { backupFileName, deleteOldBackups, readAppVersion } from '#server/backup/backup-folder.ts';
@@ -59,7 +60,7 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 	if (wanted.to !== undefined) refuseTarget(target);
 	const keyAtHand = readKeyFingerprint(config.secretKey, config.dataDirectory);
 	const isNewFolder = !existsSync(config.backup.directory);
-	const { file, bytes, content, secretKeyFingerprint } = await withConnection(config, async (connection) => {
+	const write = async (connection: DatabaseConnection) => {
 		const db = openForBackup(connection);
 		try {
 			const input = {
@@ -76,7 +77,8 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 		} finally {
 			await db.destroy();
 		}
-	});
+	};
+	const { file, bytes, content, secretKeyFingerprint } = await withConnection(config, write, { signal });
 	const size = (bytes / 1024 / 1024).toLocaleString('en-IN', { maximumFractionDigits: 1 });
 	const notes: string[] = [];
 	if (wanted.to === undefined) {

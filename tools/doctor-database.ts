@@ -11,7 +11,7 @@ import { retentionPeriods } from '#server/retention-periods.ts';
 import { sql } from 'kysely';
 import { checkSecretKey, type Finding, good, note, problem } from './doctor-machine.ts';
 import { checkReplica } from './doctor-replica.ts';
-import { withConnection } from './tool-database.ts';
+import { Interrupted, withConnection } from './tool-database.ts';
 
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
@@ -35,6 +35,7 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
 			}
 		});
 	} catch (error) {
+		if (error instanceof Interrupted) throw error;
 		const unreachable = problem(`The database cannot be reached (${(error as Error).message}).`);
 		const key = checkSecretKey(config, null);
 		return key.state === 'problem' ? [unreachable, key] : [unreachable];

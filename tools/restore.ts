@@ -60,7 +60,7 @@ async function verifyLogical(config: Config, file: string, key: Buffer | null): 
 					await db.destroy();
 				}
 			};
-			const restored = await withConnection(config, into, { isMade: true });
+			const restored = await withConnection(config, into, { isMade: true, signal });
 			const isStillOld = restored.wasRunning;
 			return [
 				...notesOf(restored),

@@ -11,14 +11,33 @@ export function missingDatabase({ databaseUrl, dataDirectory }: Config): string 
 	return `There is no database in ${clusterOf(dataDirectory)}, and DATABASE_URL is not set: set DATA_DIR to that of the shop. If its settings are in another place, such as /etc/khetse/shop.env, this command needs them too (docs/operations.md, One machine).`;
 }
 
+export class Interrupted extends Error {
+	constructor() {
+		super('Interrupted.');
+	}
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Rejects when a signal ends the command. Without it the database server would go on running. */
+function untilInterrupted(): Promise<never> {
+	const interrupted = new Promise<never>((_, reject) => {
+		for (const signal of stopSignals) process.on(signal, () => reject(new Interrupted()));
+	});
+	// It may come before the work begins.
+	interrupted.catch(() => {});
+	return interrupted;
+}
+
 /**
  * Runs a command on the database of the shop, whether the shop is running or not. An embedded server is stopped after it.
  * @param options.isMade an embedded database that is missing is made: a restore fills it. Else it throws.
+ * @param options.signal of a command that undoes what it has begun. Without it a signal ends the work with Interrupted.
  */
 export async function withConnection<T>(
 	config: Config,
 	work: (connection: DatabaseConnection) => Promise<T>,
-	{ isMade = false }: { isMade?: boolean } = {},
+	{ isMade = false, signal }: { isMade?: boolean; signal?: AbortSignal } = {},
 ): Promise<T> {
 	const missing = missingDatabase(config);
 	if (missing !== null && !isMade) throw new Error(missing);
@@ -26,13 +45,15 @@ export async function withConnection<T>(
 		// The owner of the tables, past a pooler
 		return work({ connectionString: config.databaseDirectUrl ?? config.databaseUrl });
 	}
+	const interrupted = signal === undefined ? untilInterrupted() : null;
 	const embedded = await startEmbeddedPostgres({
 		dataDirectory: config.dataDirectory,
 		binDirectory: config.pgBinDirectory,
 		logStep: () => {},
 	});
 	try {
-		return await work(embedded.connection);
+		const done = work(embedded.connection);
+		return await (interrupted === null ? done : Promise.race([done, interrupted]));
 	} finally {
 		await embedded.stop();
 	}
@@ -59,11 +80,14 @@ export function createStepLog(): (line: string) => void {
 	};
 }
 
-/** Aborted by Ctrl-C and by a signal to end: what the command has begun is undone. A second one ends it at once. */
+/**
+ * Aborted by Ctrl-C and by a signal to end: what the command has begun is undone. Ctrl-C reaches it twice, from the terminal and
+ * through the process that started it, so further signals change nothing.
+ */
 export function stopSignal(): AbortSignal {
 	const stopping = new AbortController();
 	const stop = () => stopping.abort(new Error('Interrupted: nothing was changed.'));
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+	for (const signal of stopSignals) process.on(signal, stop);
 	return stopping.signal;
 }
 

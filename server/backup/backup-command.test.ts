@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type DatabaseConnection, openDatabase } from '#database/db.ts';
+import { isAlive } from '#database/embedded/is-alive.ts';
 import { backUp, makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { templateName } from '#tests/fixtures/cluster.ts';
 import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
-import { programEnvironment, root } from '#tests/fixtures/shop-process.ts';
+import {
+	makeDataDirectory,
+	postmasterPid,
+	programEnvironment,
+	removeDataDirectory,
+	root,
+} from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -63,6 +70,13 @@ test('a place that is named wrongly is no failed backup, and old ones that canno
 	expect(await query(connection, 'select error from backup_runs')).toEqual([{ error: null }]);
 });
 
+/** Whether a signal waits for the process: two of one kind become one. */
+function isPending(pid: number): boolean {
+	if (process.platform !== 'linux') return false;
+	const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+	return !/^ShdPnd:\t0+$/m.test(status);
+}
+
 test.for(['backup', 'restore'] as const)('%s undoes what it has begun at Ctrl-C', async (tool) => {
 	const folder = makeBackupFolder();
 	const file = join(folder, 'a.tar');
@@ -79,7 +93,11 @@ test.for(['backup', 'restore'] as const)('%s undoes what it has begun at Ctrl-C'
 		const ended = Promise.all([text(child.stderr), once(child, 'exit')]);
 		const waiting = sql`select 1 from pg_locks where relation = 'zero_result_searches'::regclass and not granted`;
 		await expect.poll(async () => (await waiting.execute(held)).rows.length).toBe(1);
-		child.kill('SIGINT');
+		// On a terminal it comes twice: from it, and through the process that started the command.
+		for (let times = 0; times < 2; times += 1) {
+			child.kill('SIGINT');
+			await expect.poll(() => isPending(child.pid ?? 0)).toBe(false);
+		}
 		await sql`commit`.execute(held);
 		const [err, [code]] = await ended;
 		expect([err, code]).toEqual(['Interrupted: nothing was changed.\n', 1]);
@@ -89,3 +107,24 @@ test.for(['backup', 'restore'] as const)('%s undoes what it has begun at Ctrl-C'
 	expect(await query(connection, 'select count(*)::int as n from products')).toEqual([{ n: 80 }]);
 	expect(await query(connection, 'select error from backup_runs')).toEqual([]);
 });
+
+test.for([['backup'], ['doctor'], ['staff', 'list']])(
+	'%s stops the database that it has started at Ctrl-C',
+	async ([tool, ...words]) => {
+		const directory = await makeDataDirectory();
+		onTestFinished(() => removeDataDirectory(directory));
+		const pidFile = join(directory, 'postgres/postmaster.pid');
+		expect(existsSync(pidFile)).toBe(false);
+		const child = spawn(process.execPath, [`tools/${tool}.ts`, ...words], {
+			cwd: root,
+			env: programEnvironment({ DATA_DIR: directory }),
+		});
+		const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+		await expect.poll(() => existsSync(pidFile), { interval: 5 }).toBe(true);
+		const pid = postmasterPid(directory);
+		child.kill('SIGINT');
+		const [, err, [code]] = await ended;
+		expect([err.startsWith('Interrupted'), code]).toEqual([true, 1]);
+		expect(isAlive(pid)).toBe(false);
+	},
+);
