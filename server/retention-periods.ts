@@ -79,7 +79,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
 	{
 		recordType: 'Network addresses of first orders',
 		days: 30,
-		from: 'the order',
+		from: 'the order, or in the night after the first delivery',
 		why: 'one customer cannot take all stock with many accounts',
 		tables: ['new_account_orders'],
 		every: 'night',

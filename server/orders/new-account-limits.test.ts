@@ -207,6 +207,20 @@ test('limits the accounts that are created from one network within a day', async
 	expect((await signUp('h', '203.0.113.60')).status).toBe(201);
 });
 
+test('deletes the networks of an account in the night after its first delivery', async () => {
+	await setLimits({ openOrders: 5 });
+	const [delivered, open] = [await shop.signIn(), await shop.signIn()];
+	await place(delivered, { ipAddress: '203.0.113.80' });
+	await place(open, { ipAddress: '203.0.113.81' });
+	await shop.db.updateTable('orders').set({ status: 'DELIVERED' }).where('user_id', '=', delivered.userId).execute();
+	await deleteExpiredRecords(shop.db, 'Network addresses of first orders', shop.clock.now);
+	const left = shop.db.selectFrom('new_account_orders').select('network');
+	expect(await left.where('user_id', 'in', [delivered.userId, open.userId]).execute()).toEqual([
+		{ network: '203.0.113.81' },
+	]);
+	await shop.db.deleteFrom('new_account_orders').execute();
+});
+
 test('deletes the network of an order after thirty days', async () => {
 	await setLimits({ openOrders: 5 });
 	await place(await shop.signIn(), { ipAddress: '203.0.113.70' });

@@ -219,9 +219,15 @@ export const deleteOldRefundAccounts: DeleteChunk = async (db, { now, limit }) =
 	return Number(numAffectedRows ?? 0);
 };
 
-/** An order that is still open by then no longer counts. */
+/** An order that is still open by then no longer counts, and an account with a delivered order is no new one. */
 export const deleteOldNewAccountOrders: DeleteChunk = (db, chunk) =>
-	deleteRows(db, 'new_account_orders', sql`at < ${chunk.before}`, chunk);
+	deleteRows(
+		db,
+		'new_account_orders',
+		sql`(at < ${chunk.before} or exists (
+			select from orders o where o.user_id = new_account_orders.user_id and o.status = 'DELIVERED'))`,
+		chunk,
+	);
 
 export const deleteHandledEvents: DeleteChunk = (db, chunk) =>
 	deleteRows(db, 'outbox', sql`published_at < ${chunk.before}`, chunk);
