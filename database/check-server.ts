@@ -153,3 +153,6 @@ export async function checkServer(connectionString: string): Promise<CheckedServ
 		await client.end();
 	}
 }
+
+export const readOnlySentence =
+	'The database is read-only: it is a standby, or default_transaction_read_only is on. Set DATABASE_URL to the primary server.';

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#database/db.ts';
@@ -8,7 +8,7 @@ import { untilAnswered } from '#database/watched-pool.ts';
 import { findLastBackup } from '#server/backup/backup-run-queries.ts';
 import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
-import { type Config, readConfig } from '#server/platform/config.ts';
+import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
 import { type RunningJobs, startJobs } from '#server/platform/job-runner.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -55,7 +55,7 @@ async function limitStop(): Promise<never> {
 
 async function start(): Promise<void> {
 	// A worker has the settings of the first process, and may not be allowed to read the file.
-	if (!cluster.isWorker && existsSync('.env')) process.loadEnvFile('.env');
+	if (!cluster.isWorker) loadSettingsFile();
 	const config = readConfig(process.env);
 	if (cluster.isWorker) return runWorker(config);
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { formatNumber } from '#domain/amount.ts';
 import { drawnVersion } from '#domain/picture.ts';
+import { readOnlySentence } from '#database/check-server.ts';
 import { type DatabaseConnection, type Db, defaultTimeouts, directConnection, openDatabase } from '#database/db.ts';
 import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
@@ -163,6 +164,15 @@ export function startupErrorMessage(error: unknown, port: number): string | null
 		if (used !== port)
 			return `Port ${used} of METRICS_PORT is in use by another program. Stop it, or use another port.`;
 		return `Port ${port} is in use by another program. Stop it, or use another port: PORT=${port + 1} npm start`;
+	}
+	if (code === 'EADDRNOTAVAIL') {
+		const { address } = error as { address?: string };
+		return `This machine has no address ${address}: set HOST to one of its own, or to 0.0.0.0 for all.`;
+	}
+	// source: PostgreSQL 18, Appendix A
+	if (code === '25006') return readOnlySentence;
+	if (code === '42501') {
+		return `The role of the database may not make tables (${(error as Error).message}): give it the database (docs/operations.md, Managed PostgreSQL).`;
 	}
 	if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen') {
 		return `Port ${port} needs more rights than this user has. Use a port above 1023: PORT=3000 npm start`;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
-import { programEnvironment, root } from '#tests/fixtures/shop-process.ts';
+import { canDropRoot, failToStart, programEnvironment, root } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import {
@@ -298,4 +298,45 @@ test('Node and the public address are checked', () => {
 	]);
 	const plain = readConfig({ PUBLIC_URL: 'http://shop.example.in' });
 	expect([checkPublicUrl(plain, true).state, checkPublicUrl(plain, false).state]).toEqual(['problem', 'note']);
+});
+
+test('names a database that is read-only, and a folder that cannot be written', async () => {
+	const shop = await openShop();
+	onTestFinished(() => shop.close());
+	await sql`alter database ${sql.id(shop.database)} set default_transaction_read_only = on`.execute(shop.db);
+	const file = join(makeBackupFolder(), 'a-file');
+	writeFileSync(file, '');
+	const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), DATA_DIR: makeBackupFolder() };
+	const { lines, code } = await doctor({ ...env, BACKUP_DIR: join(file, 'backups') });
+	expect(code).toBe(1);
+	const problems = problemsOf(lines).join('\n');
+	expect(problems).toContain('The database is read-only: it is a standby, or default_transaction_read_only is on.');
+	expect(problems).toContain(`The folder of backups ${join(file, 'backups')} cannot be used: ${file} is a file.`);
+	const refused = await failToStart({
+		dataDirectory: env.DATA_DIR,
+		env: { DATABASE_URL: env.DATABASE_URL, SECRET_KEY: 'ab'.repeat(32) },
+	});
+	expect(refused.output).toContain('The database is read-only');
+	expect(refused.output, 'no stack trace').not.toContain('    at ');
+});
+
+test('a file of settings that is a folder, or that this account cannot read, is named', () => {
+	const folder = makeBackupFolder();
+	chmodSync(folder, 0o755);
+	const file = join(folder, '.env');
+	const run = (account: object) =>
+		spawnSync(process.execPath, [join(root, 'tools/doctor.ts')], {
+			...account,
+			cwd: folder,
+			env: programEnvironment(),
+			encoding: 'utf8',
+		}).stderr;
+	mkdirSync(file);
+	expect(run({})).toBe(`${file} is a folder, and not a file of settings.\n`);
+	if (!canDropRoot) return;
+	rmSync(file, { recursive: true });
+	writeFileSync(file, 'PORT=3000\n', { mode: 0o600 });
+	expect(run({ uid: 65_534, gid: 65_534 })).toBe(
+		`${file} cannot be read: it belongs to another account. Give it to the account of the shop (chown).\n`,
+	);
 });

@@ -1,6 +1,6 @@
 import { isBackupOld } from '#domain/backup.ts';
 import { dayMs, hourMs, secondMs } from '#domain/duration.ts';
-import { checkServer } from '#database/check-server.ts';
+import { checkServer, readOnlySentence } from '#database/check-server.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import { readMigrations } from '#database/migrate.ts';
 import { missingRights, ownerSentence, ownsTables, roleOf, runTimeRole } from '#database/run-time-role.ts';
@@ -24,6 +24,7 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
 				const { databaseReplicaUrl: replica } = config;
 				return [
 					...(await checkSettings(db)),
+					...(await checkWritable(db)),
 					await checkClock(db),
 					...(await checkOther(connection)),
 					...(replica === null ? [] : [await checkReplica(connection, replica)]),
@@ -40,6 +41,21 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
 		const key = checkSecretKey(config, null);
 		return key.state === 'problem' ? [unreachable, key] : [unreachable];
 	}
+}
+
+/** What `npm start` needs beside reading: it migrates the tables. */
+async function checkWritable(db: Db): Promise<Finding[]> {
+	const { rows } = await sql<{ isReadOnly: boolean; mayCreate: boolean; role: string }>`
+		select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly",
+			has_schema_privilege(current_user, 'public', 'CREATE') as "mayCreate", current_user as role`.execute(db);
+	const [found] = rows;
+	if (found?.isReadOnly) return [problem(readOnlySentence)];
+	if (found?.mayCreate || (await hasMigrations(db))) return [];
+	return [
+		problem(
+			`The role ${found?.role} may not make tables: make it the owner of the database, or GRANT CREATE ON SCHEMA public TO ${found?.role}.`,
+		),
+	];
 }
 
 async function checkSettings(db: Db): Promise<Finding[]> {

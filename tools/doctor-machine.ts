@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findUnusedCluster, unprivilegedAccount } from '#database/embedded/account.ts';
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
@@ -42,7 +42,32 @@ function checkRights(path: string, name: string, wanted: number): Finding[] {
 	];
 }
 
+const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)));
+
+/** Whether this account can write into the folder, or make it. */
+function checkWritable(path: string, name: string): Finding[] {
+	const existing = nearestExisting(path);
+	if (!statSync(existing).isDirectory()) {
+		return [problem(`${name} ${path} cannot be used: ${existing} is a file. Set another folder.`)];
+	}
+	try {
+		accessSync(existing, constants.W_OK | constants.X_OK);
+		return [];
+	} catch {
+		return [
+			problem(
+				`${name} ${path} cannot be written by this account: give ${existing} to the account of the shop (chown), or run this as that account.`,
+			),
+		];
+	}
+}
+
 export function checkFiles({ dataDirectory, backup }: Config): Finding[] {
+	const unwritable = [
+		...checkWritable(dataDirectory, 'The data directory'),
+		...(backup.time === null ? [] : checkWritable(backup.directory, 'The folder of backups')),
+	];
+	if (unwritable.length > 0) return unwritable;
 	if (!existsSync(dataDirectory)) {
 		return [note(`The data directory ${dataDirectory} is made by the first start.`)];
 	}
@@ -103,8 +128,7 @@ export function checkSecretKey({ secretKey, dataDirectory, databaseUrl }: Config
 }
 
 export function checkDisk({ dataDirectory, backup }: Config): Finding[] {
-	const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
-	const places = [...new Set([dataDirectory, backup.directory].map(existing))];
+	const places = [...new Set([dataDirectory, backup.directory].map(nearestExisting))];
 	return places.map((place) => {
 		const { bavail, blocks, bsize } = statfsSync(place);
 		const free = (bavail * bsize) / gigabyte;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, readConfig } from '#server/platform/config.ts';
+import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { findShopAccount } from '#server/shop-account.ts';
 import { checkDatabase } from './doctor-database.ts';
 import {
@@ -59,7 +59,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-	if (existsSync('.env')) process.loadEnvFile('.env');
+	loadSettingsFile();
 	const findings = await examine();
 	for (const { state, sentence } of findings) process.stdout.write(`${marks[state]} ${sentence}\n`);
 	const problems = findings.filter(({ state }) => state === 'problem').length;

@@ -10,7 +10,7 @@ import { restorePhysicalBackup, verifyPhysicalBackup } from '#server/backup/phys
 import { isPhysicalBackup } from '#server/backup/read-physical-backup.ts';
 import { restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
 import { removeUploadCopies } from '#server/media/media-copies.ts';
-import { type Config, readConfig } from '#server/platform/config.ts';
+import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { createStepLog, keyOf, missingDatabase, printFailure, stopSignal, withConnection } from './tool-database.ts';
 
 /** Replaces the data of a shop with a backup. docs/operations.md */
@@ -111,7 +111,7 @@ async function run(config: Config, file: string, options: { isCheck: boolean; is
 }
 
 try {
-	if (existsSync('.env')) process.loadEnvFile('.env');
+	loadSettingsFile();
 	const { values, positionals } = parseArgs({
 		allowPositionals: true,
 		options: { yes: { type: 'boolean' }, check: { type: 'boolean' } },

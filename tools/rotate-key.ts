@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Db } from '#database/db.ts';
-import { type Config, readConfig } from '#server/platform/config.ts';
+import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import {
 	findSecretKey,
 	fingerprintOf,
@@ -74,7 +74,7 @@ async function rotate(db: Db, config: Config, hex: string): Promise<string> {
 }
 
 try {
-	if (existsSync('.env')) process.loadEnvFile('.env');
+	loadSettingsFile();
 	const hex = process.argv.length > 2 ? '' : await readKey();
 	if (!/^[0-9a-f]{64}$/i.test(hex)) {
 		process.stderr.write(usage);

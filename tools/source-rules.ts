@@ -114,7 +114,7 @@ export const sourceRules: Rule[] = [
 		name: 'environment-is-read-once',
 		// The second one passes it on to the process that it starts.
 		isExempt: (file) =>
-			/^server\/(main|media\/picture-encoder)\.ts$/.test(file) ||
+			/^server\/(main|media\/picture-encoder|platform\/config)\.ts$/.test(file) ||
 			file.startsWith('tools/') ||
 			/^[^/]+\.config\.ts$/.test(file) ||
 			isTest(file),

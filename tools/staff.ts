@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { emailKey, isEmail, type StaffRole, staffRoles } from '#domain/user.ts';
 import { refusals } from '#contract/errors.ts';
 import type { Db } from '#database/db.ts';
 import { disableTwoFactor } from '#server/accounts/two-factor.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { Refused } from '#server/platform/refuse.ts';
 import { listInvitations } from '#server/staff/invitation-queries.ts';
 import { inviteStaff } from '#server/staff/invite-staff.ts';
@@ -54,7 +53,7 @@ async function resetTwoFactor(db: Db, [email = '']: string[]): Promise<string> {
 
 const [verb = '', ...words] = process.argv.slice(2);
 try {
-	if (existsSync('.env')) process.loadEnvFile('.env');
+	loadSettingsFile();
 	const config = readConfig(process.env);
 	process.stdout.write(
 		await withDatabase(config, (db) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -158,6 +158,22 @@ export type Config = {
 };
 
 export class ConfigError extends Error {}
+
+/** Reads the variables of `.env` in the present folder, if there is one, into the environment. Throws ConfigError. */
+export function loadSettingsFile(): void {
+	const file = '.env';
+	try {
+		process.loadEnvFile(file);
+	} catch (error) {
+		// Node says ENOENT, too, of a file that it may not read.
+		if (!existsSync(file)) return;
+		throw new ConfigError(
+			statSync(file).isDirectory()
+				? `${resolve(file)} is a folder, and not a file of settings.`
+				: `${resolve(file)} cannot be read: ${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'it belongs to another account. Give it to the account of the shop (chown)' : (error as Error).message}.`,
+		);
+	}
+}
 
 const secretNames = [
 	'DATABASE_URL',
