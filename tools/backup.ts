@@ -10,7 +10,7 @@ import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { writePhysicalBackup } from '#server/backup/physical-backup.ts';
 import { recordBackup } from '#server/backup/record-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { type Config, readConfig } from '#server/platform/config.ts';
+import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { createStepLog, keyOf, printFailure, stopSignal, withConnection } from './tool-database.ts';
 
 /** Writes a backup of the shop, running or not, to one file. docs/operations.md */
@@ -54,6 +54,7 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 			'--physical needs the files of the included database, and DATABASE_URL is set: use the backups of that server, such as pgBackRest, or npm run backup without --physical.',
 		);
 	}
+	if (wanted.to === '') throw new Error('Name a folder or a file after --to.');
 	const logStep = createStepLog();
 	const signal = stopSignal();
 	const target = fileFor(wanted, config);
@@ -104,7 +105,7 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 }
 
 try {
-	if (existsSync('.env')) process.loadEnvFile('.env');
+	loadSettingsFile();
 	const { values } = parseArgs({
 		options: { to: { type: 'string' }, physical: { type: 'boolean' }, help: { type: 'boolean' } },
 	});

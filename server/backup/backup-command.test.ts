@@ -47,6 +47,11 @@ test('the commands refuse a data directory that is not there, and a folder in pl
 	expect(readdirSync(folder)).toEqual([]);
 });
 
+test('a place without a name is refused', async () => {
+	const { code, err } = await runTool('backup', ['--to', ''], { DATA_DIR: makeBackupFolder() });
+	expect([code, err]).toEqual([1, 'Name a folder or a file after --to.\n']);
+});
+
 test('a place that is named wrongly is no failed backup, and old ones that cannot be deleted are named', async () => {
 	const folder = makeBackupFolder();
 	const file = join(folder, 'a.tar');
