@@ -19,10 +19,14 @@ export class Interrupted extends Error {
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Rejects when a signal ends the command. Without it the database server would go on running. */
+/** For the work of a command, of seconds, when a signal ends it. */
+const graceMs = 10_000;
+
+/** Rejects some time after a signal. Without it a signal would end the command, and the database server would go on running. */
 function untilInterrupted(): Promise<never> {
 	const interrupted = new Promise<never>((_, reject) => {
-		for (const signal of stopSignals) process.on(signal, () => reject(new Interrupted()));
+		const end = () => void setTimeout(() => reject(new Interrupted()), graceMs).unref();
+		for (const signal of stopSignals) process.on(signal, end);
 	});
 	// It may come before the work begins.
 	interrupted.catch(() => {});
@@ -32,7 +36,8 @@ function untilInterrupted(): Promise<never> {
 /**
  * Runs a command on the database of the shop, whether the shop is running or not. An embedded server is stopped after it.
  * @param options.isMade an embedded database that is missing is made: a restore fills it. Else it throws.
- * @param options.signal of a command that undoes what it has begun. Without it a signal ends the work with Interrupted.
+ * @param options.signal of a command that undoes what it has begun. Without it the work is completed after a signal, and ends with
+ * Interrupted when it takes too long.
  */
 export async function withConnection<T>(
 	config: Config,
