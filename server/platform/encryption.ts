@@ -57,10 +57,11 @@ export function formerSecretKeyFile(dataDirectory: string, fingerprint: Buffer):
 	return `${secretKeyFile(dataDirectory)}.${fingerprint.toString('hex')}`;
 }
 
+const readKey = (file: string) => Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+
 /** Whether the file has the key with this fingerprint. */
 function hasKey(file: string, fingerprint: Buffer): boolean {
-	if (!existsSync(file)) return false;
-	return fingerprintOf(Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')).equals(fingerprint);
+	return existsSync(file) && fingerprintOf(readKey(file)).equals(fingerprint);
 }
 
 /**
@@ -84,7 +85,7 @@ export function keyInOtherFile(dataDirectory: string, stored: Buffer): string | 
 export function findSecretKey(secretKey: string | null, dataDirectory: string): Buffer | null {
 	if (secretKey !== null) return Buffer.from(secretKey, 'hex');
 	const file = secretKeyFile(dataDirectory);
-	return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'hex') : null;
+	return existsSync(file) ? readKey(file) : null;
 }
 
 /** Generates a key and stores it beside the database, not in it. One that is there already stays. */
@@ -100,7 +101,7 @@ export function makeSecretKey(dataDirectory: string): Buffer {
 	} finally {
 		rmSync(part);
 	}
-	return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+	return readKey(file);
 }
 
 /** The encryption key of a shop that has started, which has one. */
