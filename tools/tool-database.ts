@@ -17,16 +17,13 @@ export class Interrupted extends Error {
 	}
 }
 
-const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
 /** For the work of a command, of seconds, when a signal ends it. */
 const graceMs = 10_000;
 
 /** Rejects some time after a signal. Without it a signal would end the command, and the database server would go on running. */
 function untilInterrupted(): Promise<never> {
 	const interrupted = new Promise<never>((_, reject) => {
-		const end = () => void setTimeout(() => reject(new Interrupted()), graceMs).unref();
-		for (const signal of stopSignals) process.on(signal, end);
+		stopSignal().addEventListener('abort', () => setTimeout(() => reject(new Interrupted()), graceMs).unref());
 	});
 	// It may come before the work begins.
 	interrupted.catch(() => {});
@@ -92,7 +89,7 @@ export function createStepLog(): (line: string) => void {
 export function stopSignal(): AbortSignal {
 	const stopping = new AbortController();
 	const stop = () => stopping.abort(new Error('Interrupted: nothing was changed.'));
-	for (const signal of stopSignals) process.on(signal, stop);
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 	return stopping.signal;
 }
 
