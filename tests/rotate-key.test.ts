@@ -75,6 +75,18 @@ async function rotate(env: Record<string, string>, input: string, ...words: stri
 	return { code: code as number, out, err };
 }
 
+/** A shop whose key file was changed from one key to another. */
+async function changeKeyFile() {
+	const [from, to] = [randomBytes(32), randomBytes(32)];
+	const { url, secret } = await databaseWithSecret(from);
+	const directory = dataDirectory();
+	const file = `${directory}/secret-key`;
+	const env = { DATABASE_URL: url, DATA_DIR: directory };
+	writeFileSync(file, from.toString('hex'));
+	await rotate(env, to.toString('hex'));
+	return { from, to, url, secret, directory, file, env };
+}
+
 test('changes SECRET_KEY from the command line; the shop refuses to start with the former one', async () => {
 	const [from, to] = [randomBytes(32), randomBytes(32)];
 	const { url, use, secret } = await databaseWithSecret(from);
@@ -122,13 +134,7 @@ test('replaces the key file of the data directory, readable by its owner alone, 
 });
 
 test('a change that was interrupted is named by shop and command, and completed with the key that was kept', async () => {
-	const [from, to] = [randomBytes(32), randomBytes(32)];
-	const { url, secret } = await databaseWithSecret(from);
-	const directory = dataDirectory();
-	const file = `${directory}/secret-key`;
-	const env = { DATABASE_URL: url, DATA_DIR: directory };
-	writeFileSync(file, from.toString('hex'));
-	await rotate(env, to.toString('hex'));
+	const { from, to, secret, directory, file, env } = await changeKeyFile();
 	// As it was between the last statement and the exchange of the files.
 	renameSync(file, `${file}.new`);
 	writeFileSync(file, from.toString('hex'));
@@ -144,13 +150,7 @@ test('a change that was interrupted is named by shop and command, and completed 
 });
 
 test('the key of a backup of before a change is named by shop, command and doctor, and used by the command they print', async () => {
-	const [from, to] = [randomBytes(32), randomBytes(32)];
-	const { url, secret } = await databaseWithSecret(from);
-	const directory = dataDirectory();
-	const file = `${directory}/secret-key`;
-	const env = { DATABASE_URL: url, DATA_DIR: directory };
-	writeFileSync(file, from.toString('hex'));
-	await rotate(env, to.toString('hex'));
+	const { from, to, url, secret, directory, file, env } = await changeKeyFile();
 	// As after the restore of a backup of before.
 	await rotate({ DATABASE_URL: url, SECRET_KEY: to.toString('hex') }, from.toString('hex'));
 	const [former, present] = [from, to].map((key) => `${file}.${fingerprintOf(key).toString('hex')}`);
