@@ -165,13 +165,14 @@ export function loadSettingsFile(): void {
 	try {
 		process.loadEnvFile(file);
 	} catch (error) {
-		// Node says ENOENT, too, of a file that it may not read.
 		if (!existsSync(file)) return;
-		throw new ConfigError(
-			statSync(file).isDirectory()
-				? `${resolve(file)} is a folder, and not a file of settings.`
-				: `${resolve(file)} cannot be read: ${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'it belongs to another account. Give it to the account of the shop (chown)' : (error as Error).message}.`,
-		);
+		const path = resolve(file);
+		if (statSync(file).isDirectory()) throw new ConfigError(`${path} is a folder, and not a file of settings.`);
+		const { code, message } = error as NodeJS.ErrnoException;
+		// Node says ENOENT, too, of a file that it may not read.
+		const reason =
+			code === 'ENOENT' ? 'it belongs to another account. Give it to the account of the shop (chown)' : message;
+		throw new ConfigError(`${path} cannot be read: ${reason}.`);
 	}
 }
 
