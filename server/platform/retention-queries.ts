@@ -22,6 +22,9 @@ export async function deleteRows(
 /** After a failure, and after a process that ended during a run. */
 const retryAfterMs = 60 * 60_000;
 
+/** Clocks of the processes differ; a run of later than this is one of a clock that was ahead. */
+const maxClockDifferenceMs = 5 * 60_000;
+
 /**
  * Takes the run of a record type for this process if it was not run since `dueSince`, or failed. One of a clock that was
  * ahead does not count.
@@ -29,10 +32,11 @@ const retryAfterMs = 60 * 60_000;
  */
 export async function takeRetentionRun(db: Db, recordType: string, { now, dueSince }: { now: Date; dueSince: Date }) {
 	const lateSince = new Date(now.getTime() - retryAfterMs);
+	const latest = new Date(now.getTime() + maxClockDifferenceMs);
 	const { rows } = await sql`
 		insert into retention_runs as r (record_type, started_at) values (${recordType}, ${now})
 		on conflict (record_type) do update set started_at = ${now}, ended_at = null, deleted = 0, error = null
-		where r.started_at < ${dueSince} or r.started_at > ${now}
+		where r.started_at < ${dueSince} or r.started_at > ${latest}
 			or (r.error is not null or r.ended_at is null) and r.started_at < ${lateSince}
 		returning record_type`.execute(db);
 	return rows.length > 0;
