@@ -6,6 +6,7 @@ import { accountForServer, giveTo } from '#database/embedded/account.ts';
 import { fileErrorSentence } from '#server/backup/backup-file.ts';
 import { backupFileName, deleteOldBackups, readAppVersion } from '#server/backup/backup-folder.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
+import { listWrittenBackups } from '#server/backup/backup-run-queries.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { writePhysicalBackup } from '#server/backup/physical-backup.ts';
 import { recordBackup } from '#server/backup/record-backup.ts';
@@ -74,12 +75,13 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 				signal,
 			};
 			const { isPhysical } = wanted;
-			return await recordBackup(input, { isPhysical, write: isPhysical ? writePhysicalBackup : writeBackup });
+			const written = await recordBackup(input, { isPhysical, write: isPhysical ? writePhysicalBackup : writeBackup });
+			return { ...written, recorded: await listWrittenBackups(db) };
 		} finally {
 			await db.destroy();
 		}
 	};
-	const { file, bytes, content, secretKeyFingerprint } = await withConnection(config, write, { signal });
+	const { file, bytes, content, secretKeyFingerprint, recorded } = await withConnection(config, write, { signal });
 	const size = (bytes / 1024 / 1024).toLocaleString('en-IN', { maximumFractionDigits: 1 });
 	const notes: string[] = [];
 	if (wanted.to === undefined) {
@@ -87,7 +89,8 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 		const account = accountForServer(config.dataDirectory);
 		for (const path of isNewFolder ? [dirname(file), file] : [file]) giveTo(path, account);
 		if (!wanted.isPhysical) {
-			await deleteOldBackups(config.backup.directory, config.backup.keep, new Date()).catch((error: unknown) => {
+			const { directory, keep } = config.backup;
+			await deleteOldBackups(directory, { recorded, keep, now: new Date() }).catch((error: unknown) => {
 				notes.push(
 					`Backups that are too many could not be deleted: ${fileErrorSentence(error) ?? (error as Error).message}`,
 				);

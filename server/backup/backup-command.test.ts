@@ -68,11 +68,26 @@ test('a place that is named wrongly is no failed backup, and old ones that canno
 		[1, `${file} is a file: name a folder, or a file that ends with .tar or .tar.enc.\n`],
 	]);
 	expect(await query(connection, 'select error from backup_runs')).toEqual([]);
+	await query(
+		connection,
+		"insert into backup_runs (started_at, ended_at, file, bytes) values ('2026-11-17', '2026-11-17', '/b/khetse-2026-11-18T03-00-00.tar', 9)",
+	);
 	const { code, out } = await runTool('backup', [], env);
 	expect(code).toBe(0);
 	expect(out).toContain('verified');
 	expect(out).toMatch(/Backups that are too many could not be deleted: .*khetse-2026-11-18T03-00-00\.tar/);
-	expect(await query(connection, 'select error from backup_runs')).toEqual([{ error: null }]);
+	expect(await query(connection, 'select error from backup_runs')).toEqual([{ error: null }, { error: null }]);
+});
+
+test('a restore into a database that cannot store every script is refused in a sentence', async () => {
+	const folder = makeBackupFolder();
+	const file = join(folder, 'a.tar');
+	const { connection } = await shopDatabase();
+	await backUp(connection, file);
+	const latin = await makeEmptyDatabase("template0 encoding 'LATIN1' locale_provider libc locale 'C'");
+	onTestFinished(() => latin.drop());
+	const { code, err } = await runTool('restore', [file], { DATABASE_URL: latin.url, SECRET_KEY: 'ab'.repeat(32) });
+	expect([code, err]).toEqual([1, "The database has the encoding LATIN1: create one with encoding 'UTF8'.\n"]);
 });
 
 /** Whether a signal waits for the process: two of one kind become one. */

@@ -21,15 +21,19 @@ export function backupFileName(now: Date, kind: { isEncrypted: boolean; isPhysic
 }
 
 /**
- * Deletes all but the newest backups of the folder. Physical ones are made by hand, and stay. So do those of a later time, of a
- * clock that was ahead or is behind now: among them the present one would count as the oldest.
+ * Deletes all but the newest backups of this shop in the folder. Physical ones are made by hand, and stay. So do those of another
+ * shop, and those of a later time, of a clock that was ahead or is behind now: among them the present one would count as the oldest.
+ * @param recorded names of the files that this shop has written
  * @returns the names of the deleted ones
  */
-export async function deleteOldBackups(directory: string, keep: number, now: Date): Promise<string[]> {
+export async function deleteOldBackups(
+	directory: string,
+	{ recorded, keep, now }: { recorded: ReadonlySet<string>; keep: number; now: Date },
+): Promise<string[]> {
 	const names = await readdir(directory);
 	const present = timeInName(now);
 	const old = names
-		.filter((name) => (ownName.exec(name)?.[1] ?? '~') <= present)
+		.filter((name) => recorded.has(name) && (ownName.exec(name)?.[1] ?? '~') <= present)
 		.sort()
 		.slice(0, -keep);
 	const left = names.filter((name) => {

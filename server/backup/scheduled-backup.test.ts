@@ -45,12 +45,22 @@ async function onDashboard(now: Date, role: 'owner' | 'picker' = 'owner') {
 	return (await shop.call('office.dashboard.get', { token })).body.data.backup;
 }
 
+const formerNames = ['18', '19', '20'].map((day) => `khetse-2026-11-${day}T03-00-00.tar`);
+
+/** As backups that were written into a folder which has been moved since. */
+async function recordFormer(): Promise<void> {
+	const at = new Date('2026-11-20T00:00:00Z');
+	const rows = formerNames.map((name) => ({ started_at: at, ended_at: at, file: join('/former', name), bytes: 9 }));
+	await shop.db.insertInto('backup_runs').values(rows).execute();
+}
+
 test('writes a verified backup when one is due, keeps the newest ones and shows the last one to the owner', async () => {
 	const folder = makeBackupFolder();
-	for (const day of ['18', '19', '20']) writeFileSync(join(folder, `khetse-2026-11-${day}T03-00-00.tar`), '');
+	for (const name of formerNames) writeFileSync(join(folder, name), '');
 	const { run, errors } = scheduled(folder);
 	const now = new Date();
 	expect(await onDashboard(now)).toEqual({ at: null, bytes: null, isOld: true, error: null });
+	await recordFormer();
 	await run(now);
 	expect(errors).toEqual([]);
 	const names = readdirSync(folder).filter((name) => name.endsWith('.tar.enc'));
@@ -124,7 +134,8 @@ test('a backup of a clock that was ahead makes none unnecessary and is not shown
 
 test('a backup succeeds although an old one cannot be deleted, which is logged', async () => {
 	const folder = makeBackupFolder();
-	for (const day of ['18', '19', '20']) mkdirSync(join(folder, `khetse-2026-11-${day}T03-00-00.tar`));
+	for (const name of formerNames) mkdirSync(join(folder, name));
+	await recordFormer();
 	const { run, messages } = scheduled(folder);
 	await run(new Date());
 	expect(messages).toEqual(['backups that are too many could not be deleted']);

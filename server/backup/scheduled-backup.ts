@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { backupFileName, deleteOldBackups, readAppVersion } from './backup-folder.ts';
 import { openForBackup } from './backup-queries.ts';
-import { findLastLogicalBackup } from './backup-run-queries.ts';
+import { findLastLogicalBackup, listWrittenBackups } from './backup-run-queries.ts';
 import { readKeyFingerprint } from './manifest.ts';
 import { recordBackup } from './record-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -49,7 +49,8 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 				{ isPhysical: false, write: writeBackup },
 			);
 			log.info({ file, bytes }, 'backup written and verified');
-			await deleteOldBackups(directory, keep, now).catch((error: unknown) =>
+			const recorded = await listWrittenBackups(db);
+			await deleteOldBackups(directory, { recorded, keep, now }).catch((error: unknown) =>
 				log.error({ err: error }, 'backups that are too many could not be deleted'),
 			);
 		} catch (error) {
