@@ -48,6 +48,20 @@ test('refuses a database that is newer than the shop', async () => {
 	await expect(migrate(connection, [first])).rejects.toThrow(MigrationError);
 });
 
+test('refuses tables of another program that have the names of its own, and runs beside others', async () => {
+	const connection = await emptyDatabase();
+	const client = new pg.Client(connection);
+	await client.connect();
+	onTestFinished(() => client.end());
+	await client.query('create table invoices_of_another_program (id int)');
+	await client.query('create table a (id int); create table schema_migrations (version text)');
+	await expect(migrate(connection, [first, second])).rejects.toThrow(
+		'The database has tables of another program, such as a, schema_migrations. Use an empty database.',
+	);
+	await client.query('drop table a, schema_migrations');
+	expect(await migrate(connection, [first, second])).toEqual([first.name, second.name]);
+});
+
 test('rolls back a file that fails and keeps the files before it', async () => {
 	const connection = await emptyDatabase();
 	const broken = { ...second, sql: 'create table b (id int); create table a (id int)' };

@@ -43,7 +43,10 @@ export async function migrate(connection: DatabaseConnection, migrations?: Migra
 	const client = new pg.Client({ ...directConnection(connection), application_name: 'khetse-migrate' });
 	await client.connect();
 	try {
-		const done = await inTransaction(client, () => readDone(client));
+		const done = await inTransaction(client, async () => {
+			await refuseOtherTables(client, wanted);
+			return readDone(client);
+		});
 		for (const name of done.keys()) {
 			if (!wanted.some((migration) => migration.name === name)) {
 				throw new MigrationError(
@@ -86,6 +89,29 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
 /** The table that names the migrations which have run. */
 export const createMigrationsTable = `create table if not exists schema_migrations (
 	name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+
+/** Names of the tables and views that migrations make. */
+export function tablesOf(migrations: readonly Pick<Migration, 'sql'>[]): string[] {
+	const made = /\b(?:create (?:table|(?:or replace )?view|materialized view)(?: if not exists)?|rename to) (\w+)/gi;
+	const names = migrations.flatMap(({ sql }) => [...sql.matchAll(made)].map(([, name = '']) => name.toLowerCase()));
+	return ['schema_migrations', ...names];
+}
+
+/** Another program may have tables of the same names; its schema_migrations has no checksums. */
+async function refuseOtherTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+	const { rows } = await client.query<{ name: string }>(
+		`select relname as name from pg_class
+		where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm') and relname = any ($1)
+			and not exists (select from pg_attribute
+				where attrelid = to_regclass('schema_migrations') and attname = 'checksum' and not attisdropped)
+		order by relname limit 5`,
+		[tablesOf(migrations)],
+	);
+	if (rows.length === 0) return;
+	throw new MigrationError(
+		`The database has tables of another program, such as ${rows.map(({ name }) => name).join(', ')}. Use an empty database.`,
+	);
+}
 
 async function readDone(client: pg.Client): Promise<Map<string, string>> {
 	await client.query(createMigrationsTable);

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/amount.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { type Migration, migrationLock, readMigrations } from '#database/migrate.ts';
+import { type Migration, migrationLock, readMigrations, tablesOf } from '#database/migrate.ts';
 import { countRowsOf, type Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import {
@@ -67,23 +67,19 @@ export function checkMigrations(
 	}
 }
 
-/** Names of the tables and views that migrations make. */
-function tablesOf(migrations: readonly Migration[]): string[] {
-	const made = /\b(?:create (?:table|(?:or replace )?view|materialized view)(?: if not exists)?|rename to) (\w+)/gi;
-	const names = migrations.flatMap(({ sql }) => [...sql.matchAll(made)].map(([, name = '']) => name.toLowerCase()));
-	return ['schema_migrations', ...names];
-}
-
 async function refuseToReplace(
 	db: Db,
 	isConfirmed: boolean,
 	known: readonly Migration[],
 ): Promise<{ wasRunning: boolean }> {
-	const { otherTables, orders, users, products, connections } = await findPresent(
+	const { encoding, otherTables, orders, users, products, connections } = await findPresent(
 		db,
 		tablesOf(known),
 		known.map(({ name }) => name),
 	);
+	if (encoding !== 'UTF8') {
+		throw new BackupError(`The database has the encoding ${encoding}: create one with encoding 'UTF8'.`);
+	}
 	if (otherTables.length > 0) {
 		const some = otherTables.slice(0, 5).join(', ');
 		throw new BackupError(

@@ -6,6 +6,8 @@ import { isOfExtension, type SequenceState } from './backup-queries.ts';
 
 /** What a restore would replace. */
 export type Present = {
+	/** of the database: 'UTF8' */
+	encoding: string;
 	/** tables and views that no migration of the shop makes; those of a newer version of the shop do not count */
 	otherTables: string[];
 	orders: number;
@@ -25,8 +27,14 @@ export async function findPresent(db: Db, own: readonly string[], migrations: re
 	// Other programs have a table of this name too; that of the shop has checksums.
 	const hasMigrations = sql`exists (select from pg_attribute
 		where attrelid = to_regclass('schema_migrations') and attname = 'checksum' and not attisdropped)`;
-	const { rows } = await sql<{ hasMigrations: boolean; hasOrders: boolean; others: string[]; connections: number }>`
-		select ${hasMigrations} as "hasMigrations", to_regclass('orders') is not null as "hasOrders",
+	const { rows } = await sql<{
+		encoding: string;
+		hasMigrations: boolean;
+		hasOrders: boolean;
+		others: string[];
+		connections: number;
+	}>`
+		select current_setting('server_encoding') as encoding, ${hasMigrations} as "hasMigrations", to_regclass('orders') is not null as "hasOrders",
 			array(select c.relname::text from pg_class c where c.relnamespace = ${here} and c.relkind in ('r', 'p', 'v', 'm')
 				and not ${sql.raw(isOfExtension('c.oid'))} and not (${hasMigrations} and c.relname = any (${own}::text[]))
 				order by 1) as others,
@@ -39,12 +47,12 @@ export async function findPresent(db: Db, own: readonly string[], migrations: re
 			select (select count(*)::int from orders) as orders, (select count(*)::int from users) as users,
 				(select count(*)::int from products) as products`.execute(db)
 			: null;
-	const { connections } = found;
+	const { connections, encoding } = found;
 	const newer = found.hasMigrations
 		? await sql`select 1 from schema_migrations where name <> all (${migrations}::text[]) limit 1`.execute(db)
 		: null;
 	const otherTables = newer !== null && newer.rows.length > 0 ? [] : found.others;
-	return { connections, otherTables, ...(counts?.rows[0] ?? { orders: 0, users: 0, products: 0 }) };
+	return { encoding, connections, otherTables, ...(counts?.rows[0] ?? { orders: 0, users: 0, products: 0 }) };
 }
 
 const lockTimeoutMs = 30_000;
