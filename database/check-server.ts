@@ -117,7 +117,13 @@ async function findPooler(client: pg.Client): Promise<Pooler | null> {
 	}
 }
 
-export type CheckedServer = { findings: Finding[]; pooler: Pooler | null; hasTimeouts: boolean };
+export type CheckedServer = {
+	findings: Finding[];
+	pooler: Pooler | null;
+	hasTimeouts: boolean;
+	/** equal for two connections to the same database of the same server, until it is started again */
+	identity: string;
+};
 
 /** Reads what the shop relies on, with two statements on one connection. */
 export async function checkServer(connectionString: string): Promise<CheckedServer> {
@@ -130,13 +136,16 @@ export async function checkServer(connectionString: string): Promise<CheckedServ
 			encoding: string;
 			version: string;
 			isSuperuser: boolean;
+			identity: string;
 		}>(`
 			select json_object_agg(name, setting) as settings, current_setting('server_version_num') as version,
 				current_setting('is_superuser') = 'on' as "isSuperuser",
-				(select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding
+				(select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
+				(select oid || ' ' || extract(epoch from pg_postmaster_start_time()) from pg_database
+					where datname = current_database()) as identity
 			from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'default_transaction_isolation',
 				'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`);
-		const { settings = {}, encoding = '', version = '0', isSuperuser = false } = rows[0] ?? {};
+		const { settings = {}, encoding = '', version = '0', isSuperuser = false, identity = '' } = rows[0] ?? {};
 		const stream = (client as unknown as { connection: { stream: Socket & { encrypted?: boolean } } }).connection
 			.stream;
 		const findings = findingsOf({
@@ -148,7 +157,7 @@ export async function checkServer(connectionString: string): Promise<CheckedServ
 			isSuperuser,
 		});
 		const hasTimeouts = timeoutNames.every((name) => settings[name] !== '0');
-		return { findings, pooler: await findPooler(client), hasTimeouts };
+		return { findings, pooler: await findPooler(client), hasTimeouts, identity };
 	} finally {
 		await client.end();
 	}

@@ -5,13 +5,19 @@ import type { Config } from '#server/platform/config.ts';
 /** The shop cannot start; the message states what to do. */
 export class StartupError extends Error {}
 
+/** Of the system, of TLS and of PostgreSQL (appendix A: classes 08, 28 and 53, 57P01 to 57P03, 3D000). */
+const connectionCode =
+	/^(?:E(?!RR_)[A-Z]+|\w*(?:CERT|_TLS_|_SSL_|LEAF_SIGNATURE)\w*|(?:08|28|53)\w{3}|57P0[1-3]|3D000)$/;
+/** The driver's own errors have no code. */
+const connectionMessage = /timeout expired|connection timeout|terminated|SSL/;
+
 /** The sentence for a database that cannot be reached; any other error stays as it is. */
 export function explainUnreachable(error: unknown, variable: string): unknown {
 	const { code = '', message } = error as NodeJS.ErrnoException;
-	const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(code);
+	const isUnreachable = code === '' ? connectionMessage.test(message) : connectionCode.test(code);
 	if (!isUnreachable) return error;
 	return new StartupError(
-		`The database of ${variable} cannot be reached (${message}). Check host, name, user and password.`,
+		`The database of ${variable} cannot be reached (${message}). Check host, name, user, password and certificates.`,
 	);
 }
 
@@ -19,16 +25,27 @@ export function explainUnreachable(error: unknown, variable: string): unknown {
 export async function findDatabaseServer(config: Config, logStep: (line: string) => void): Promise<DatabaseConnection> {
 	const connectionString = config.databaseUrl ?? '';
 	const directUrl = config.databaseDirectUrl;
-	const { findings, pooler, hasTimeouts } = await checkServer(connectionString).catch((error: unknown) => {
+	const { findings, pooler, hasTimeouts, identity } = await checkServer(connectionString).catch((error: unknown) => {
 		throw explainUnreachable(error, 'DATABASE_URL');
 	});
+	const direct =
+		directUrl === null
+			? null
+			: await checkServer(directUrl).catch((error: unknown) => {
+					throw explainUnreachable(error, 'DATABASE_DIRECT_URL');
+				});
+	if (direct !== null && direct.identity !== identity) {
+		throw new StartupError(
+			'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: both must name the same one.',
+		);
+	}
 	for (const { isFatal, sentence } of findings) {
 		if (isFatal && !config.acceptsUnsafeDatabase) throw new StartupError(sentence);
 		logStep(`database: ${sentence}`);
 	}
 	const connection = { connectionString, pooler, ...(directUrl === null ? {} : { directUrl }) };
 	if (pooler === null) return connection;
-	if (directUrl === null || (await checkServer(directUrl)).pooler !== null) {
+	if (direct === null || direct.pooler !== null) {
 		throw new StartupError(
 			'DATABASE_URL leads through a pooler, which loses notifications: set DATABASE_DIRECT_URL to the server itself.',
 		);

@@ -14,6 +14,7 @@ import { updateSearchIndex } from '#database/search-index.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';
 import { seedDemo } from '#database/seed/seed-demo.ts';
 import { translateDemo } from '#database/seed/translate-demo.ts';
+import { fileErrorSentence } from '#server/backup/backup-file.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { removeOutdatedDemoFiles } from '#server/media/media-files.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
@@ -177,5 +178,5 @@ export function startupErrorMessage(error: unknown, port: number): string | null
 	if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen') {
 		return `Port ${port} needs more rights than this user has. Use a port above 1023: PORT=3000 npm start`;
 	}
-	return null;
+	return (error as NodeJS.ErrnoException).path === undefined ? null : fileErrorSentence(error);
 }
