@@ -192,3 +192,38 @@ test('a mail server whose password is not encoded is refused without naming the 
 	}
 	expect(readConfig({ SMTP_URL: 'smtp://me:S3cr%2FtPass@mail.example:587' }).smtpUrl).toContain('%2F');
 });
+
+test('a database URL whose password is not encoded is refused without naming the password', () => {
+	for (const text of [
+		'postgres://me:S3cr#Pass@db.example/khetse',
+		'postgres://me:S3cr/Pass@db.example/khetse',
+		'postgres://me:12?S3cr@db.example/khetse',
+		'postgres://me:12#S3cr@db.example/khetse',
+		'postgres://db.example:99999/S3cr',
+	]) {
+		for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']) {
+			const problem = problemOf({ [name]: text });
+			expect(problem, text).toMatch(new RegExp(`${name}: must be a URL such as .*%23 for #, %3F for \\?`));
+			expect(problem).not.toContain('S3cr');
+		}
+	}
+	for (const text of [
+		'postgres://me:S3cr%23Pass%3F@db.example/khetse?sslmode=verify-full&sslrootcert=/etc/root%20ca.crt',
+		'postgres://me:S3cr@localhost:5432/khetse?host=/run/postgresql',
+		'postgres:///khetse?host=/run/postgresql',
+		'postgres://me@/khetse?host=%2Frun%2Fpostgresql',
+		'postgresql://me@[::1]:5433/khetse',
+		'postgresql://%2Frun%2Fpostgresql/khetse',
+	]) {
+		expect(readConfig({ DATABASE_URL: text }).databaseUrl, text).toBe(text);
+	}
+});
+
+test('MAIL_FROM is an address, with or without a name', () => {
+	for (const text of ['Khetse', 'Khetse <orders>', 'a@b.in, c@d.in', 'Khetse <a@b.in', 'a@b.in\r\nBcc: c@d.in']) {
+		expect(problemOf({ MAIL_FROM: text }), text).toContain('MAIL_FROM: must be an address such as');
+	}
+	for (const text of ['orders@example.in', 'Khetse <orders@example.in>', 'खेतसे <orders@example.in>']) {
+		expect(readConfig({ MAIL_FROM: text }).mailFrom).toBe(text);
+	}
+});

@@ -38,6 +38,23 @@ function wholeNumber(least: number, most: number) {
 	return z.coerce.number(message).int(message).min(least, message).max(most, message);
 }
 
+/** As PostgreSQL's driver reads it: a host may be missing, with the folder of a socket in ?host= */
+function isDatabaseUrl(text: string): boolean {
+	const address = text.replaceAll(' ', '%20').replace('@/', '@localhost/');
+	if (!URL.canParse(address)) return false;
+	const { hash, search } = new URL(address);
+	return hash === '' && !search.includes('@');
+}
+
+const databaseUrl = z
+	.string()
+	.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+	.refine(
+		isDatabaseUrl,
+		'must be a URL such as postgres://user:password@db.example.in:5432/khetse, with %2F for a slash, %23 for #, %3F for ? and %40 for @ in the password',
+	)
+	.optional();
+
 const environment = z.object({
 	PORT: z
 		.string()
@@ -47,18 +64,9 @@ const environment = z.object({
 		.default(3000),
 	HOST: z.string().min(1).default('127.0.0.1'),
 	DATA_DIR: z.string().min(1).default('./data'),
-	DATABASE_URL: z
-		.string()
-		.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-		.optional(),
-	DATABASE_DIRECT_URL: z
-		.string()
-		.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-		.optional(),
-	DATABASE_REPLICA_URL: z
-		.string()
-		.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-		.optional(),
+	DATABASE_URL: databaseUrl,
+	DATABASE_DIRECT_URL: databaseUrl,
+	DATABASE_REPLICA_URL: databaseUrl,
 	DATABASE_CHECK: z.enum(['refuse', 'warn']).default('refuse'),
 	PG_BIN_DIR: z.string().min(1).optional(),
 	/** Links are `${publicUrl}/…`. */
@@ -73,7 +81,13 @@ const environment = z.object({
 			'must be a URL such as smtp://user:password@mail.example.in:587, with %2F for a slash, %23 for # and %40 for @ in the password',
 		)
 		.optional(),
-	MAIL_FROM: z.string().min(3).default('Khetse <no-reply@example.in>'),
+	MAIL_FROM: z
+		.string()
+		.regex(
+			/^(?:[^\s<>@,;]+@[^\s<>@,;]+|[^<>\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>)$/,
+			'must be an address such as orders@example.in, or Khetse <orders@example.in>',
+		)
+		.default('Khetse <no-reply@example.in>'),
 	GOOGLE_CLIENT_ID: z.string().min(1).optional(),
 	GOOGLE_CERTS_URL: url.default('https://www.googleapis.com/oauth2/v1/certs'),
 	PINCODE_URL: url.optional(),
