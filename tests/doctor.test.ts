@@ -320,6 +320,40 @@ test('names a database that is read-only, and a folder that cannot be written', 
 	expect(refused.output, 'no stack trace').not.toContain('    at ');
 });
 
+test.runIf(canDropRoot)('names a key and a folder of pictures that this account cannot use', () => {
+	const dataDirectory = makeBackupFolder();
+	chmodSync(dataDirectory, 0o777);
+	mkdirSync(join(dataDirectory, 'media'), { mode: 0o755 });
+	const key = join(dataDirectory, 'secret-key');
+	writeFileSync(key, 'ab'.repeat(32), { mode: 0o600 });
+	const { status, stdout } = spawnSync(process.execPath, [join(root, 'tools/doctor.ts')], {
+		uid: 65_534,
+		gid: 65_534,
+		cwd: root,
+		env: programEnvironment({ DATA_DIR: dataDirectory, DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
+		encoding: 'utf8',
+	});
+	expect(status).toBe(1);
+	expect(stdout).toContain(`✗ The secret key ${key} cannot be read by this account: give it to`);
+	expect(stdout).toContain(
+		`✗ The folder of pictures ${join(dataDirectory, 'media')} cannot be written by this account`,
+	);
+	expect(stdout).toContain('✗ The database cannot be reached (connect ECONNREFUSED 127.0.0.1:1).');
+});
+
+test('a question to the database that fails takes none of the other lines', async () => {
+	const shop = await openShop();
+	onTestFinished(() => shop.close());
+	await sql`alter table secret_keys rename fingerprint to other`.execute(shop.db);
+	const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), DATA_DIR: makeBackupFolder() };
+	const { lines } = await doctor({ ...env, SECRET_KEY: 'ab'.repeat(32) });
+	expect(lines).toContainEqual(
+		expect.stringMatching(/^✗ The secret key could not be checked \(column "fingerprint" does not exist\)\.$/),
+	);
+	expect(lines).toContainEqual(expect.stringMatching(/^✓ The database is reachable: PostgreSQL 18/));
+	expect(lines).toContainEqual(expect.stringMatching(/^✓ All \d+ migrations have run\.$/));
+});
+
 test('a file of settings that is a folder, or that this account cannot read, is named', () => {
 	const folder = makeBackupFolder();
 	chmodSync(folder, 0o755);

@@ -24,12 +24,12 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
 				const { databaseReplicaUrl: replica } = config;
 				return [
 					...(await checkSettings(db)),
-					...(await checkWritable(db)),
-					await checkClock(db),
-					...(await checkOther(connection)),
-					...(replica === null ? [] : [await checkReplica(connection, replica)]),
-					checkSecretKey(config, await findKeyOfDatabase(db)),
-					...(await checkShop({ db, connection, config }, now)),
+					...(await findings('The rights in the database', () => checkWritable(db))),
+					...(await findings('The clock of the database', () => checkClock(db))),
+					...(await findings('The settings of the database', () => checkOther(connection))),
+					...(replica === null ? [] : await findings('The replica', () => checkReplica(connection, replica))),
+					...(await findings('The secret key', async () => checkSecretKey(config, await findKeyOfDatabase(db)))),
+					...(await findings('The shop in it', () => checkShop({ db, connection, config }, now))),
 				];
 			} finally {
 				await db.destroy();
@@ -40,6 +40,16 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
 		const unreachable = problem(`The database cannot be reached (${(error as Error).message}).`);
 		const key = checkSecretKey(config, null);
 		return key.state === 'problem' ? [unreachable, key] : [unreachable];
+	}
+}
+
+/** A question that fails takes none of the other lines. */
+async function findings(subject: string, ask: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
+	try {
+		return [await ask()].flat();
+	} catch (error) {
+		if (error instanceof Interrupted) throw error;
+		return [problem(`${subject} could not be checked (${(error as Error).message}).`)];
 	}
 }
 

@@ -63,8 +63,10 @@ function checkWritable(path: string, name: string): Finding[] {
 }
 
 export function checkFiles({ dataDirectory, backup }: Config): Finding[] {
+	const media = join(dataDirectory, 'media');
 	const unwritable = [
 		...checkWritable(dataDirectory, 'The data directory'),
+		...(existsSync(media) ? checkWritable(media, 'The folder of pictures') : []),
 		...(backup.time === null ? [] : checkWritable(backup.directory, 'The folder of backups')),
 	];
 	if (unwritable.length > 0) return unwritable;
@@ -101,9 +103,23 @@ export function checkSettingsFiles(paths: readonly string[]): Finding[] {
 	});
 }
 
+function isReadable(file: string): boolean {
+	try {
+		accessSync(file, constants.R_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 /** @param named fingerprint of the key that the database was encrypted with; null: it names none */
 export function checkSecretKey({ secretKey, dataDirectory, databaseUrl }: Config, named: string | null): Finding {
 	const file = secretKeyFile(dataDirectory);
+	if (secretKey === null && existsSync(file) && !isReadable(file)) {
+		return problem(
+			`The secret key ${file} cannot be read by this account: give it to the account of the shop (chown), or run this as that account.`,
+		);
+	}
 	const atHand = readKeyFingerprint(secretKey, dataDirectory);
 	if (secretKey === null && atHand !== null && !/^[0-9a-f]{64}$/i.test(readFileSync(file, 'utf8').trim())) {
 		return problem(`${file} does not contain a key of 64 hexadecimal digits: put back the right file.`);
