@@ -37,6 +37,13 @@ async function holdCategories(tx: Tx, productIds: readonly string[]): Promise<vo
 
 async function insertSpellings(tx: Tx, sources: readonly SourceRow[]): Promise<void> {
 	const words = new Map(sources.flatMap(spellableWords).map((item) => [`${item.script} ${item.word}`, item]));
+	// A word is one of its own spellings, and has all of them or none: most words of an import are of earlier products.
+	const { rows: known } = await sql<{ word: string; script: string }>`
+		select word, script from search_spellings where (spelling, word, script) in (
+			select word, word, script from unnest(${[...words.values()].map(({ word }) => word)}::text[],
+				${[...words.values()].map(({ script }) => script)}::text[]) as w (word, script))`.execute(tx);
+	for (const { word, script } of known) words.delete(`${script} ${word}`);
+	if (words.size === 0) return;
 	// One order in every transaction: two that add the same words do not wait for each other.
 	const spellings = [...words.values()]
 		.flatMap(({ word, script }) =>
