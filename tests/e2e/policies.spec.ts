@@ -17,7 +17,7 @@ test('every policy has its title, date and texts, and fits phone and desktop', a
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 		await expect(page).toHaveTitle(`${title} · Khetse`);
 		expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy();
-		await expect(page.getByText('Last changed on 23 Nov 2026.')).toBeVisible();
+		await expect(page.getByText('Last changed on 27 Nov 2026.')).toBeVisible();
 		// the policies are one template; a long one has a table of contents
 		await (url === '/terms' ? expectAccessible(page, url) : expectFits(page, url));
 	}
