@@ -29,7 +29,7 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
 					...(await findings('The settings of the database', () => checkOther(connection))),
 					...(replica === null ? [] : await findings('The replica', () => checkReplica(connection, replica))),
 					...(await findings('The secret key', async () => checkSecretKey(config, await findKeyOfDatabase(db)))),
-					...(await findings('The shop in it', () => checkShop({ db, connection, config }, now))),
+					...(await findings('The shop in the database', () => checkShop({ db, connection, config }, now))),
 				];
 			} finally {
 				await db.destroy();
