@@ -61,7 +61,9 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 	const target = fileFor(wanted, config);
 	if (wanted.to !== undefined) refuseTarget(target);
 	const keyAtHand = readKeyFingerprint(config.secretKey, config.dataDirectory);
-	const isNewFolder = !existsSync(config.backup.directory);
+	const { directory, keep } = config.backup;
+	const isNewFolder = !existsSync(directory);
+	const notes: string[] = [];
 	const write = async (connection: DatabaseConnection) => {
 		const db = openForBackup(connection);
 		try {
@@ -76,26 +78,26 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 			};
 			const { isPhysical } = wanted;
 			const written = await recordBackup(input, { isPhysical, write: isPhysical ? writePhysicalBackup : writeBackup });
-			return { ...written, recorded: await listWrittenBackups(db) };
+			if (wanted.to === undefined && !isPhysical) {
+				await listWrittenBackups(db)
+					.then((recorded) => deleteOldBackups(directory, { recorded, keep, now: new Date() }))
+					.catch((error: unknown) => {
+						notes.push(
+							`Backups that are too many could not be deleted: ${fileErrorSentence(error) ?? (error as Error).message}`,
+						);
+					});
+			}
+			return written;
 		} finally {
 			await db.destroy();
 		}
 	};
-	const { file, bytes, content, secretKeyFingerprint, recorded } = await withConnection(config, write, { signal });
+	const { file, bytes, content, secretKeyFingerprint } = await withConnection(config, write, { signal });
 	const size = (bytes / 1024 / 1024).toLocaleString('en-IN', { maximumFractionDigits: 1 });
-	const notes: string[] = [];
 	if (wanted.to === undefined) {
 		// What root makes among the backups of the shop is deleted by the shop when it is old.
 		const account = accountForServer(config.dataDirectory);
 		for (const path of isNewFolder ? [dirname(file), file] : [file]) giveTo(path, account);
-		if (!wanted.isPhysical) {
-			const { directory, keep } = config.backup;
-			await deleteOldBackups(directory, { recorded, keep, now: new Date() }).catch((error: unknown) => {
-				notes.push(
-					`Backups that are too many could not be deleted: ${fileErrorSentence(error) ?? (error as Error).message}`,
-				);
-			});
-		}
 	}
 	logStep(`backup: ${file}, ${size} MB, ${content}, verified`);
 	notes.push(

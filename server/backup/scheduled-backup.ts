@@ -49,10 +49,9 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 				{ isPhysical: false, write: writeBackup },
 			);
 			log.info({ file, bytes }, 'backup written and verified');
-			const recorded = await listWrittenBackups(db);
-			await deleteOldBackups(directory, { recorded, keep, now }).catch((error: unknown) =>
-				log.error({ err: error }, 'backups that are too many could not be deleted'),
-			);
+			await listWrittenBackups(db)
+				.then((recorded) => deleteOldBackups(directory, { recorded, keep, now }))
+				.catch((error: unknown) => log.error({ err: error }, 'backups that are too many could not be deleted'));
 		} catch (error) {
 			if (!stopping.signal.aborted) log.error({ err: error }, 'backup failed, next attempt in half an hour');
 		} finally {
