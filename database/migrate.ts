@@ -97,13 +97,16 @@ export function tablesOf(migrations: readonly Pick<Migration, 'sql'>[]): string[
 	return ['schema_migrations', ...names];
 }
 
-/** Another program may have tables of the same names; its schema_migrations has no checksums. */
+/** Whether the shop has made schema_migrations: other programs have a table of this name too, without checksums. */
+export const hasOwnMigrations = `exists (select from pg_attribute
+	where attrelid = to_regclass('schema_migrations') and attname = 'checksum' and not attisdropped)`;
+
+/** Another program may have tables of the same names. */
 async function refuseOtherTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
 	const { rows } = await client.query<{ name: string }>(
 		`select relname as name from pg_class
 		where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm') and relname = any ($1)
-			and not exists (select from pg_attribute
-				where attrelid = to_regclass('schema_migrations') and attname = 'checksum' and not attisdropped)
+			and not ${hasOwnMigrations}
 		order by relname limit 5`,
 		[tablesOf(migrations)],
 	);

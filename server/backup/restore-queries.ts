@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#database/db.ts';
-import { createMigrationsTable } from '#database/migrate.ts';
+import { createMigrationsTable, hasOwnMigrations } from '#database/migrate.ts';
 import { grantsFor } from '#database/run-time-role.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isOfExtension, type SequenceState } from './backup-queries.ts';
@@ -24,9 +24,7 @@ const here = sql`current_schema()::regnamespace`;
  * @param migrations names of these migrations
  */
 export async function findPresent(db: Db, own: readonly string[], migrations: readonly string[]): Promise<Present> {
-	// Other programs have a table of this name too; that of the shop has checksums.
-	const hasMigrations = sql`exists (select from pg_attribute
-		where attrelid = to_regclass('schema_migrations') and attname = 'checksum' and not attisdropped)`;
+	const hasMigrations = sql.raw(hasOwnMigrations);
 	const { rows } = await sql<{
 		encoding: string;
 		hasMigrations: boolean;
