@@ -140,7 +140,7 @@ export async function checkServer(connectionString: string): Promise<CheckedServ
 		}>(`
 			select json_object_agg(name, setting) as settings, current_setting('server_version_num') as version,
 				current_setting('is_superuser') = 'on' as "isSuperuser",
-				(select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
+				current_setting('server_encoding') as encoding,
 				(select oid || ' ' || extract(epoch from pg_postmaster_start_time()) from pg_database
 					where datname = current_database()) as identity
 			from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'default_transaction_isolation',

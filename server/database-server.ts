@@ -1,4 +1,4 @@
-import { checkServer } from '#database/check-server.ts';
+import { type CheckedServer, checkServer } from '#database/check-server.ts';
 import { type DatabaseConnection, setTimeoutsOfRole } from '#database/db.ts';
 import type { Config } from '#server/platform/config.ts';
 
@@ -21,19 +21,20 @@ export function explainUnreachable(error: unknown, variable: string): unknown {
 	);
 }
 
+async function checkReachable(connectionString: string, variable: string): Promise<CheckedServer> {
+	try {
+		return await checkServer(connectionString);
+	} catch (error) {
+		throw explainUnreachable(error, variable);
+	}
+}
+
 /** The database of DATABASE_URL, checked: what can lose orders is refused, the rest is said in a line each. */
 export async function findDatabaseServer(config: Config, logStep: (line: string) => void): Promise<DatabaseConnection> {
 	const connectionString = config.databaseUrl ?? '';
 	const directUrl = config.databaseDirectUrl;
-	const { findings, pooler, hasTimeouts, identity } = await checkServer(connectionString).catch((error: unknown) => {
-		throw explainUnreachable(error, 'DATABASE_URL');
-	});
-	const direct =
-		directUrl === null
-			? null
-			: await checkServer(directUrl).catch((error: unknown) => {
-					throw explainUnreachable(error, 'DATABASE_DIRECT_URL');
-				});
+	const { findings, pooler, hasTimeouts, identity } = await checkReachable(connectionString, 'DATABASE_URL');
+	const direct = directUrl === null ? null : await checkReachable(directUrl, 'DATABASE_DIRECT_URL');
 	if (direct !== null && direct.identity !== identity) {
 		throw new StartupError(
 			'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: both must name the same one.',
