@@ -48,7 +48,6 @@ async function findings(subject: string, ask: () => Promise<Finding | Finding[]>
 	try {
 		return [await ask()].flat();
 	} catch (error) {
-		if (error instanceof Interrupted) throw error;
 		return [problem(`${subject} could not be checked (${(error as Error).message}).`)];
 	}
 }

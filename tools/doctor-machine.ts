@@ -44,22 +44,28 @@ function checkRights(path: string, name: string, wanted: number): Finding[] {
 
 const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)));
 
+/** Whether this account may use a file or folder in this way. @param mode of access(2) */
+function isAllowed(path: string, mode: number): boolean {
+	try {
+		accessSync(path, mode);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 /** Whether this account can write into the folder, or make it. */
 function checkWritable(path: string, name: string): Finding[] {
 	const existing = nearestExisting(path);
 	if (!statSync(existing).isDirectory()) {
 		return [problem(`${name} ${path} cannot be used: ${existing} is a file. Set another folder.`)];
 	}
-	try {
-		accessSync(existing, constants.W_OK | constants.X_OK);
-		return [];
-	} catch {
-		return [
-			problem(
-				`${name} ${path} cannot be written by this account: give ${existing} to the account of the shop (chown), or run this as that account.`,
-			),
-		];
-	}
+	if (isAllowed(existing, constants.W_OK | constants.X_OK)) return [];
+	return [
+		problem(
+			`${name} ${path} cannot be written by this account: give ${existing} to the account of the shop (chown), or run this as that account.`,
+		),
+	];
 }
 
 export function checkFiles({ dataDirectory, backup }: Config): Finding[] {
@@ -103,19 +109,10 @@ export function checkSettingsFiles(paths: readonly string[]): Finding[] {
 	});
 }
 
-function isReadable(file: string): boolean {
-	try {
-		accessSync(file, constants.R_OK);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
 /** @param named fingerprint of the key that the database was encrypted with; null: it names none */
 export function checkSecretKey({ secretKey, dataDirectory, databaseUrl }: Config, named: string | null): Finding {
 	const file = secretKeyFile(dataDirectory);
-	if (secretKey === null && existsSync(file) && !isReadable(file)) {
+	if (secretKey === null && existsSync(file) && !isAllowed(file, constants.R_OK)) {
 		return problem(
 			`The secret key ${file} cannot be read by this account: give it to the account of the shop (chown), or run this as that account.`,
 		);
