@@ -23,11 +23,12 @@ const frequentWords = 50;
 const frequentStep = 7;
 const productsPerArchived = 50;
 const syllables = ['ba', 'ke', 'mi', 'so', 'lu', 'ra', 'te', 'vi', 'no', 'du', 'ga', 'pe', 'ji', 'jo', 'hu', 'ze'];
+/** Crops and problems that the searches with an expected product of the demo do not name; fruits are food as well. */
 const labels = [
-	['Cotton', 'Thrips'],
-	['Soybean', 'Whitefly'],
-	['Grapes', 'Downy mildew'],
-	['Wheat', 'Aphids'],
+	['Maize', 'Termites'],
+	['Banana', 'Sigatoka'],
+	['Pomegranate', 'White grub'],
+	['Wheat', 'Stem fly'],
 ] as const;
 
 /** Made-up words of four syllables that are searched as they are written. */

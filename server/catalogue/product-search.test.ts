@@ -1,6 +1,5 @@
 import { productSorts } from '#contract/catalogue.ts';
 import { listProductsUnder, rebuildWords } from '#database/search-index.ts';
-import { seedSearchProducts } from '#tests/fixtures/seed-search-products.ts';
 import { getVariant, openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -8,6 +7,7 @@ import type { ProductFilter } from './catalogue-queries.ts';
 import { rankProducts } from './product-rank-queries.ts';
 import { createProductSearch, type ProductSearch } from './product-search.ts';
 import { searchProducts } from './search-products.ts';
+import { generateCatalogue } from '#bench/generate-catalogue.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -127,12 +127,12 @@ test('after many changes all words are read again, and pages have each product o
 		if (!open.isRolledBack) await open.rollback().execute();
 	});
 	await sql`select pg_current_xact_id()`.execute(open);
-	await seedSearchProducts(db, 950);
+	await generateCatalogue(db, { products: 950, seed: 1 });
 	// The last products are in a segment of their own until all are read.
 	await expect.poll(async () => (await other.read()).segments.length).toBe(2);
 	await sql`
 		update product_listings set list_rank = list_rank + 1000
-		where product_id in (select id from products where sku not like 'SEARCH-%')`.execute(db);
+		where product_id in (select id from products where sku not like 'GEN-%')`.execute(db);
 	const ba = async (filter: Partial<ProductFilter>) => found(other, 'ba', filter);
 	const all = await ba({ limit: 5000 });
 	expect(all.total).toBeGreaterThan(60);
