@@ -39,7 +39,8 @@ export function listJobs({ db, publicUrl, mailQueue, backup, log }: JobDeps): Jo
 		{ name: 'write order mails', intervalMs: 3 * secondMs, run: (now) => writeOrderMails(db, publicUrl, now) },
 		...(mailQueue === null ? [] : [{ name: 'send mails', intervalMs: 3 * secondMs, run: mailQueue.sendDue }]),
 		...(backup === null ? [] : [{ name: 'back up', intervalMs: minuteMs, run: backup.run }]),
-		{ name: 'rank products', intervalMs: hourMs, run: (now) => rankProducts(db, now) },
+		// With many orders it takes seconds, which a start does not wait for.
+		{ name: 'rank products', intervalMs: hourMs, isRunAtStart: true, run: (now) => rankProducts(db, now) },
 		{ name: 'sum sales', intervalMs: hourMs, run: (now) => saveSalesSummary(db, now) },
 		{ name: 'check product listings', intervalMs: dayMs, run: (now) => checkProductListings({ db, log }, now) },
 		...retentionPeriods

@@ -131,8 +131,8 @@ async function limitRights(
 
 async function fill(db: Db, config: Config, logStep: LogStep, stopping: AbortSignal): Promise<void> {
 	stopping.throwIfAborted();
-	if (config.isDemo && (await seedDemo(db, new Date())))
-		logStep('demo catalogue: 80 products, banners, blogs, coupons');
+	const isSeeded = config.isDemo && (await seedDemo(db, new Date()));
+	if (isSeeded) logStep('demo catalogue: 80 products, banners, blogs, coupons');
 	stopping.throwIfAborted();
 	const translated = await translateDemo(db);
 	if (translated > 0) logStep(`demo catalogue: ${translated} texts translated`);
@@ -140,7 +140,8 @@ async function fill(db: Db, config: Config, logStep: LogStep, stopping: AbortSig
 	const indexed = await updateSearchIndex(db);
 	if (indexed > 0) logStep(`search: ${formatNumber(indexed)} products indexed`);
 	stopping.throwIfAborted();
-	await rankProducts(db, new Date());
+	// Later ones are ranked by a job.
+	if (isSeeded) await rankProducts(db, new Date());
 	let tenth = 0;
 	const offices = await loadPostOffices(db, (done, total) => {
 		// Its transaction is rolled back.

@@ -181,7 +181,9 @@ export async function startShopServer(input: {
 	);
 	// A shop that was ended between an order and its announcement left the stock of before on the copies of the others.
 	const since = new Date(Date.now() - unannouncedMs);
-	announceStock(await untilAnswered(() => listOrderedSince(db, since)));
+	void untilAnswered(() => listOrderedSince(db, since)).then(announceStock, (error: unknown) =>
+		app.log.warn({ err: error }, 'cannot announce the stock of the orders before this start'),
+	);
 	if (input.onListening !== undefined) app.server.once('listening', input.onListening);
 	try {
 		await app.listen({ host: config.host, port: config.port, backlog: acceptQueue });

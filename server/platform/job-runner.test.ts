@@ -42,6 +42,15 @@ test('never runs a job twice at once, and stopping waits for running jobs', asyn
 	expect(begun()).toBe(2);
 });
 
+test('runs a job at its start when it asks for that, and then at its interval', async () => {
+	const runs: string[] = [];
+	const run = async (now: Date) => runs.push(now.toISOString().slice(17, 19));
+	const jobs = startJobs([{ name: 'at once', intervalMs: 3000, isRunAtStart: true, run }], silent);
+	await vi.advanceTimersByTimeAsync(3000);
+	expect(runs).toEqual(['00', '03']);
+	await jobs.stop();
+});
+
 test('runs each job at its own interval with the time of the run', async () => {
 	const runs: string[] = [];
 	const job = (name: string, intervalMs: number): Job => ({

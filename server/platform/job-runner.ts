@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-export type Job = { name: string; intervalMs: number; run: (now: Date) => Promise<unknown> };
+export type Job = {
+	name: string;
+	intervalMs: number;
+	/** the first run is at once: the shop may have been off for long */
+	isRunAtStart?: boolean;
+	run: (now: Date) => Promise<unknown>;
+};
 
 export type JobRun = { name: string; startedAt: Date; endedAt: Date; error: unknown };
 
@@ -29,14 +35,15 @@ export function startJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'wa
 	}
 
 	const timers = jobs.map((job) => {
-		const timer = setInterval(() => {
+		const runUnlessUnderWay = () => {
 			if (underWay.has(job.name)) return;
 			underWay.set(
 				job.name,
 				run(job).finally(() => underWay.delete(job.name)),
 			);
-		}, job.intervalMs);
-		return timer.unref();
+		};
+		if (job.isRunAtStart) runUnlessUnderWay();
+		return setInterval(runUnlessUnderWay, job.intervalMs).unref();
 	});
 	return {
 		lastRuns: () => [...lastRuns.values()],
