@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 /** The headless shell comes first: it draws no window and takes half the time of the full browser. */
 const names = [
@@ -36,16 +38,21 @@ function canInstall(): boolean {
 	return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 }
 
-function install(): void {
-	const aptGet = (...args: string[]) =>
-		spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8' });
-	const update = aptGet('update', '-qq');
-	if (update.status !== 0) throw new Error(`apt-get update failed:\n${update.stderr}`);
+async function aptGet(...args: string[]): Promise<{ isGood: boolean; stderr: string }> {
+	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+	const child = spawn('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+	const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+	return { isGood: status === 0, stderr };
+}
+
+async function install(): Promise<void> {
+	const update = await aptGet('update', '-qq');
+	if (!update.isGood) throw new Error(`apt-get update failed:\n${update.stderr}`);
 	const errors: string[] = [];
 	for (const name of packages) {
-		const run = aptGet('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-noto-core');
-		if (run.status === 0) return;
-		errors.push(run.stderr);
+		const { isGood, stderr } = await aptGet('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-noto-core');
+		if (isGood) return;
+		errors.push(stderr);
 	}
 	throw new Error(`apt-get install failed:\n${errors.join('\n')}`);
 }
@@ -54,12 +61,12 @@ function install(): void {
  * The browser of the end-to-end tests: an installed Chromium or Chrome. On Debian as root one is installed when there
  * is none. BROWSER_PATH names another one.
  */
-export function provideBrowser(logStep: (line: string) => void): string {
+export async function provideBrowser(logStep: (line: string) => void): Promise<string> {
 	const installed = findBrowser();
 	if (installed !== null) return installed;
 	if (canInstall()) {
 		logStep('browser: installing Chromium');
-		install();
+		await install();
 		const path = findBrowser();
 		if (path !== null) return path;
 	}

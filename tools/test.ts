@@ -88,12 +88,12 @@ function namesOf(suite: Suite, wanted: 'flaky' | 'unexpected'): string[] {
 	return [...specs.map(({ title }) => `${suite.title} › ${title}`), ...inner];
 }
 
-async function playwright(args: string[]): Promise<TestCount> {
+async function playwright(args: string[], browser = provideBrowser(printLine)): Promise<TestCount> {
 	const file = `${reports}/e2e.json`;
 	const isGood = await run(
 		'e2e tests',
 		['node_modules/@playwright/test/cli.js', 'test', ...retryOnCi('--retries'), ...args],
-		{ BROWSER_PATH: provideBrowser(printLine), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+		{ BROWSER_PATH: await browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
 	);
 	if (!existsSync(file)) return failure('e2e tests');
 	const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -143,11 +143,14 @@ async function runEverything(given: readonly string[]): Promise<TestCount[]> {
 	const mayBeEmpty = given.length > 0;
 	const forVitest = [...(mayBeEmpty ? ['--passWithNoTests'] : []), ...withTitle(given, '-t')];
 	const forPlaywright = [...(mayBeEmpty ? ['--pass-with-no-tests'] : []), ...withTitle(given, '--grep')];
+	// Installed beside the checks where there is none.
+	const browser = provideBrowser(printLine);
+	browser.catch(() => {});
 	// The fault tests mostly wait for processes: beside the others, in one run of Vitest, they cost the least.
 	return [
 		await check(),
 		await vitest(['unit', 'api', 'faults'], [databaseWorkers, ...forVitest]),
-		await playwright(forPlaywright),
+		await playwright(forPlaywright, browser),
 	];
 }
 
