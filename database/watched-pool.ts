@@ -18,7 +18,7 @@ export type WatchTimes = {
  * A request is refused within 1.5 s after the database, or its connection alone, has stopped to answer. A statement is
  * allowed 4 s; a pooler between shop and database does not say what it executes.
  */
-export const watchTimes: WatchTimes = { checkMs: 450, responseMs: 900, retryMs: 300, statementMs: 5000 };
+export const watchTimes: WatchTimes = { checkMs: 350, responseMs: 900, retryMs: 300, statementMs: 5000 };
 
 class NotAnswering extends Error {
 	readonly code = 'ETIMEDOUT';
