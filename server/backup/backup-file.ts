@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Db } from '#database/db.ts';
 import { createEncryption, decryptBackupFile } from './backup-encryption.ts';
@@ -101,8 +102,28 @@ export function fileErrorSentence(error: unknown): string | null {
 	return `${path ?? 'The file'} cannot be used (${syscall === undefined ? code : `${syscall}, ${code}`}): ${reason}.`;
 }
 
+/** Of `link` where the file system has no hard links; EISDIR is that of exFAT on Windows. */
+const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR'];
+
+/** Gives a file a name that no other has: a rename would replace the other one. @returns false: there is another one */
+export async function renameToNew(from: string, to: string): Promise<boolean> {
+	try {
+		await link(from, to);
+	} catch (error) {
+		const { code = '' } = error as NodeJS.ErrnoException;
+		if (code === 'EEXIST') return false;
+		if (!withoutLinks.includes(code)) throw error;
+		if (existsSync(to)) return false;
+		await rename(from, to);
+		return true;
+	}
+	await rm(from, { force: true });
+	return true;
+}
+
 /**
- * Writes a file under a temporary name, has it verified, and gives it its name. It is deleted when one of them fails.
+ * Writes a file under a temporary name, has it verified, and gives it its name. It is deleted when one of them fails, also when
+ * another process has written a file with this name in the meantime. Throws BackupError.
  * @param write adds the entries; what it returns is given to `verify`
  * @param verify reads the temporary file; throws when it is not as written
  * @returns its size, and what `write` returned
@@ -114,8 +135,9 @@ export async function writeBackupFile<T>(input: {
 	verify: (file: string, written: T) => Promise<void>;
 }): Promise<{ bytes: number; written: T }> {
 	const { file, key, write, verify } = input;
-	const part = `${file}.${process.pid}.part`;
-	if (existsSync(file)) throw new BackupError(`${file} exists already. Name another file.`);
+	const part = `${file}.${randomBytes(4).toString('hex')}.part`;
+	const refuse = () => new BackupError(`${file} exists already. Name another file.`);
+	if (existsSync(file)) throw refuse();
 	await makePrivateDirectory(dirname(file));
 	const handle = await open(part, 'wx', 0o600);
 	try {
@@ -134,7 +156,7 @@ export async function writeBackupFile<T>(input: {
 		}
 		await verify(part, written);
 		const { size } = await stat(part);
-		await rename(part, file);
+		if (!(await renameToNew(part, file))) throw refuse();
 		await syncDirectory(dirname(file));
 		return { bytes: size, written };
 	} catch (error) {

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { canEnter, unprivilegedAccount } from '#database/embedded/account.ts';
+import { makeBackupFolder } from '#tests/fixtures/backup.ts';
+import { expect, test } from 'vitest';
+import { readBackupFile, writeBackupFile } from './backup-file.ts';
+import { BackupError } from './tar-entries.ts';
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url));
+
+test('of two backups that are written to one name at once, one is refused and the other is complete', async () => {
+	const file = join(makeBackupFolder(), 'a.tar');
+	const verifying = ['first', 'second'].map(() => Promise.withResolvers<void>());
+	const write = (index: number) =>
+		writeBackupFile({
+			file,
+			key: null,
+			write: (addEntry) => addEntry({ name: 'writer', bytes: Buffer.from(`${index}`) }),
+			async verify() {
+				verifying[index]?.resolve();
+				await Promise.all(verifying.map(({ promise }) => promise));
+			},
+		});
+	const errors = await Promise.all(
+		[0, 1].map((index) =>
+			write(index).then(
+				() => null,
+				(error: Error) => error,
+			),
+		),
+	);
+	const writer = errors.indexOf(null);
+	expect(errors.filter((error) => error === null)).toHaveLength(1);
+	const refused = errors[1 - writer];
+	expect(refused).toBeInstanceOf(BackupError);
+	expect(refused?.message).toBe(`${file} exists already. Name another file.`);
+	for await (const { name, bytes } of readBackupFile(file, null))
+		expect([name, `${bytes}`]).toEqual(['writer', `${writer}`]);
+	expect(readdirSync(join(file, '..'))).toEqual(['a.tar']);
+});
+
+const { uid, gid } = unprivilegedAccount as NonNullable<typeof unprivilegedAccount>;
+/** Linux then refuses a hard link to a file of another account with EPERM, as a file system without links does. */
+const areLinksProtected =
+	process.platform === 'linux' && readFileSync('/proc/sys/fs/protected_hardlinks', 'utf8').trim() === '1';
+const rename = `
+	const { renameToNew } = await import('#server/backup/backup-file.ts');
+	console.log(await renameToNew(process.argv[1], process.argv[2]));
+`;
+
+test.runIf(areLinksProtected && process.getuid?.() === 0 && canEnter(checkout, { uid, gid }))(
+	'a file gets its name without hard links, unless there is one with it',
+	() => {
+		const folder = makeBackupFolder();
+		chmodSync(folder, 0o777);
+		const names = ['a', 'b', 'new'].map((name) => join(folder, name)) as [string, string, string];
+		for (const name of names.slice(0, 2)) writeFileSync(name, name, { mode: 0o600 });
+		const renamed = (from: string, to: string) =>
+			JSON.parse(
+				execFileSync(process.execPath, ['--input-type=module', '--eval', rename, from, to], {
+					cwd: checkout,
+					encoding: 'utf8',
+					uid,
+					gid,
+				}),
+			);
+		const [a, b, to] = names;
+		expect([renamed(a, to), renamed(b, to)]).toEqual([true, false]);
+		expect(readdirSync(folder)).toEqual(['b', 'new']);
+		expect(readFileSync(to, 'utf8')).toBe(a);
+	},
+);
