@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#database/db.ts';
 import { untilAnswered } from '#database/watched-pool.ts';
+import { loadInstallationId } from '#server/backup/backup-folder.ts';
 import { findLastBackup } from '#server/backup/backup-run-queries.ts';
 import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
@@ -78,6 +79,8 @@ async function start(): Promise<void> {
 		throw error;
 	});
 	if (account !== null) giveDataTo(config, account);
+	// The account may have no right to make it in DATA_DIR later. If it cannot be made now, the first backup says why.
+	if (embedded !== null) await loadInstallationId(config.dataDirectory).catch(() => {});
 	const log = createLog(config.logLevel);
 	const sender = config.smtpUrl === null ? null : smtpSender(config.smtpUrl, config.mailFrom);
 	const mailQueue =

@@ -121,9 +121,11 @@ test.runIf(canDropRoot)(
 	'goes on without the rights of root, and so keeps pictures, restarts the database, takes backups of root and stops',
 	async () => {
 		const directory = await startedDataDirectory();
-		rmSync(join(directory, 'media'));
+		for (const name of ['media', 'installation-id']) rmSync(join(directory, name));
 		const shop = await startShopProcess({ dataDirectory: directory });
 		const pid = postmasterPid(directory);
+		// Without the rights of root it could not make this file in the directory of root.
+		expect(statSync(join(directory, 'installation-id')).mode & 0o777).toBe(0o644);
 		const account = statSync(join(directory, 'postgres')).uid;
 		expect(account).toBeGreaterThan(0);
 		expect(userIdsOf(shop.child.pid as number)).toEqual(Array(4).fill(account));
@@ -138,7 +140,7 @@ test.runIf(canDropRoot)(
 		const backup = await runTool('backup', [], { DATA_DIR: directory });
 		expect(backup).toMatchObject({ code: 0, err: '' });
 		const [name = ''] = readdirSync(join(directory, 'backups'));
-		const owned = ['secret-key', 'media', 'media/carrot-256.webp', 'backups', `backups/${name}`];
+		const owned = ['secret-key', 'installation-id', 'media', 'media/carrot-256.webp', 'backups', `backups/${name}`];
 		expect(owned.map((path) => statSync(join(directory, path)).uid)).toEqual(owned.map(() => account));
 
 		process.kill(pid, 'SIGKILL');

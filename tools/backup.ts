@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 import type { DatabaseConnection } from '#database/db.ts';
 import { accountForServer, giveTo } from '#database/embedded/account.ts';
 import { fileErrorSentence } from '#server/backup/backup-file.ts';
-import { backupFileName, deleteOldBackups, readAppVersion } from '#server/backup/backup-folder.ts';
+import { backupFileName, deleteOldBackups, loadInstallationId, readAppVersion } from '#server/backup/backup-folder.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
-import { listWrittenBackups } from '#server/backup/backup-run-queries.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { writePhysicalBackup } from '#server/backup/physical-backup.ts';
 import { recordBackup } from '#server/backup/record-backup.ts';
@@ -21,11 +20,11 @@ npm run backup -- --physical              writes the files of the included datab
 
 type Wanted = { to: string | undefined; isPhysical: boolean };
 
-function fileFor({ to, isPhysical }: Wanted, config: Config): string {
-	const target = resolve(to ?? config.backup.directory);
-	const isFile = /\.(tar|enc)$/.test(target) && !(existsSync(target) && statSync(target).isDirectory());
-	const kind = { isEncrypted: config.backup.key !== null, isPhysical };
-	return isFile ? target : join(target, backupFileName(new Date(), kind));
+/** The place that is named: a file, or the folder of one. */
+function targetOf(to: string | undefined, config: Config): { path: string; isFile: boolean } {
+	const path = resolve(to ?? config.backup.directory);
+	const isFolder = to === undefined || (existsSync(path) && statSync(path).isDirectory());
+	return { path, isFile: !isFolder && /\.(tar|enc)$/.test(path) };
 }
 
 /** @param keyOfShop that the backup names */
@@ -40,9 +39,9 @@ function noteOfKey(keyOfShop: string | null, keyAtHand: string | null): string {
 }
 
 /** A place that was named wrongly is no backup that failed. */
-function refuseTarget(file: string): void {
-	if (existsSync(file)) throw new Error(`${file} exists already. Name another file.`);
-	for (let folder = dirname(file); ; folder = dirname(folder)) {
+function refuseTarget({ path, isFile }: { path: string; isFile: boolean }): void {
+	if (isFile && existsSync(path)) throw new Error(`${path} exists already. Name another file.`);
+	for (let folder = isFile ? dirname(path) : path; ; folder = dirname(folder)) {
 		if (!existsSync(folder)) continue;
 		if (statSync(folder).isDirectory()) return;
 		throw new Error(`${folder} is a file: name a folder, or a file that ends with .tar or .tar.enc.`);
@@ -58,34 +57,36 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 	if (wanted.to === '') throw new Error('Name a folder or a file after --to.');
 	const logStep = createStepLog();
 	const signal = stopSignal();
-	const target = fileFor(wanted, config);
+	const target = targetOf(wanted.to, config);
 	if (wanted.to !== undefined) refuseTarget(target);
 	const keyAtHand = readKeyFingerprint(config.secretKey, config.dataDirectory);
 	const { directory, keep } = config.backup;
+	const { isPhysical } = wanted;
 	const isNewFolder = !existsSync(directory);
 	const notes: string[] = [];
+	const nameOf = (installationId: string) =>
+		backupFileName(new Date(), { installationId, isEncrypted: config.backup.key !== null, isPhysical });
 	const write = async (connection: DatabaseConnection) => {
 		const db = openForBackup(connection);
 		try {
+			// A file that is named needs none: DATA_DIR may be read-only.
+			const installationId = target.isFile ? null : await loadInstallationId(config.dataDirectory);
 			const input = {
 				db,
-				file: target,
+				file: installationId === null ? target.path : join(target.path, nameOf(installationId)),
 				key: keyOf(config.backup.key),
 				keyAtHand,
 				appVersion: readAppVersion(),
 				logStep,
 				signal,
 			};
-			const { isPhysical } = wanted;
 			const written = await recordBackup(input, { isPhysical, write: isPhysical ? writePhysicalBackup : writeBackup });
-			if (wanted.to === undefined && !isPhysical) {
-				await listWrittenBackups(db)
-					.then((recorded) => deleteOldBackups(directory, { recorded, keep, now: new Date() }))
-					.catch((error: unknown) => {
-						notes.push(
-							`Backups that are too many could not be deleted: ${fileErrorSentence(error) ?? (error as Error).message}`,
-						);
-					});
+			if (installationId !== null && wanted.to === undefined && !isPhysical) {
+				await deleteOldBackups(directory, { installationId, keep, now: new Date() }).catch((error: unknown) => {
+					notes.push(
+						`Backups that are too many could not be deleted: ${fileErrorSentence(error) ?? (error as Error).message}`,
+					);
+				});
 			}
 			return written;
 		} finally {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type DatabaseConnection, openDatabase } from '#database/db.ts';
 import { isAlive } from '#database/embedded/is-alive.ts';
+import { loadInstallationId } from '#server/backup/backup-folder.ts';
 import { backUp, makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { templateName } from '#tests/fixtures/cluster.ts';
 import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
@@ -56,9 +57,11 @@ test('a place that is named wrongly is no failed backup, and old ones that canno
 	const folder = makeBackupFolder();
 	const file = join(folder, 'a.tar');
 	writeFileSync(file, '');
-	mkdirSync(join(folder, 'khetse-2026-11-18T03-00-00.tar'));
 	const { connection, url } = await shopDatabase();
-	const env = { DATABASE_URL: url, BACKUP_DIR: folder, BACKUP_KEEP: '1', SECRET_KEY: 'ab'.repeat(32) };
+	const env = {
+		...{ DATABASE_URL: url, DATA_DIR: makeBackupFolder(), BACKUP_DIR: folder, BACKUP_KEEP: '1' },
+		SECRET_KEY: 'ab'.repeat(32),
+	};
 	const wrong = await Promise.all([
 		runTool('backup', ['--to', file], env),
 		runTool('backup', ['--to', join(file, 'b')], env),
@@ -68,15 +71,39 @@ test('a place that is named wrongly is no failed backup, and old ones that canno
 		[1, `${file} is a file: name a folder, or a file that ends with .tar or .tar.enc.\n`],
 	]);
 	expect(await query(connection, 'select error from backup_runs')).toEqual([]);
-	await query(
-		connection,
-		"insert into backup_runs (started_at, ended_at, file, bytes) values ('2026-11-17', '2026-11-17', '/b/khetse-2026-11-18T03-00-00.tar', 9)",
-	);
+	const old = `khetse-${await loadInstallationId(env.DATA_DIR)}-2026-11-18T03-00-00.tar`;
+	mkdirSync(join(folder, old));
 	const { code, out } = await runTool('backup', [], env);
 	expect(code).toBe(0);
 	expect(out).toContain('verified');
-	expect(out).toMatch(/Backups that are too many could not be deleted: .*khetse-2026-11-18T03-00-00\.tar/);
-	expect(await query(connection, 'select error from backup_runs')).toEqual([{ error: null }, { error: null }]);
+	expect(out).toMatch(new RegExp(`Backups that are too many could not be deleted: .*${old}`));
+	expect(await query(connection, 'select error from backup_runs')).toEqual([{ error: null }]);
+});
+
+test('a shop that was restored into another data directory leaves the backups of the first one in their folder', async () => {
+	const folder = makeBackupFolder();
+	const [first, second] = [await shopDatabase(), await makeEmptyDatabase()];
+	onTestFinished(() => second.drop());
+	const envOf = (url: string) => ({
+		...{ DATABASE_URL: url, DATA_DIR: makeBackupFolder(), BACKUP_DIR: folder, BACKUP_KEEP: '1' },
+		SECRET_KEY: 'ab'.repeat(32),
+	});
+	const [env, envOfCopy] = [envOf(first.url), envOf(second.url)];
+	expect(await runTool('backup', [], env)).toMatchObject({ code: 0, err: '' });
+	const [name = ''] = readdirSync(folder);
+	const id = await loadInstallationId(env.DATA_DIR);
+	expect(name).toMatch(new RegExp(`^khetse-${id}-2`));
+
+	expect(await runTool('restore', [join(folder, name)], envOfCopy)).toMatchObject({ code: 0, err: '' });
+	expect(readdirSync(envOfCopy.DATA_DIR)).not.toContain('installation-id');
+	expect(await runTool('backup', [], envOfCopy)).toMatchObject({ code: 0, err: '' });
+	expect(readdirSync(folder)).toHaveLength(2);
+	// In place it keeps its id: its next backup replaces its former one.
+	expect(await runTool('restore', [join(folder, name), '--yes'], env)).toMatchObject({ code: 0, err: '' });
+	expect(await runTool('backup', [], env)).toMatchObject({ code: 0, err: '' });
+	const names = readdirSync(folder);
+	expect(names).not.toContain(name);
+	expect(names.map((each) => each.includes(id)).sort()).toEqual([false, true]);
 });
 
 test('a restore into a database that cannot store every script is refused in a sentence', async () => {
@@ -108,7 +135,7 @@ test.for(['backup', 'restore'] as const)('%s undoes what it has begun at Ctrl-C'
 		await sql`begin`.execute(held);
 		await sql`lock table zero_result_searches in access exclusive mode`.execute(held);
 		const args = tool === 'backup' ? ['--to', folder] : [file, '--yes'];
-		const env = programEnvironment({ DATABASE_URL: url, SECRET_KEY: 'ab'.repeat(32) });
+		const env = programEnvironment({ DATABASE_URL: url, DATA_DIR: makeBackupFolder(), SECRET_KEY: 'ab'.repeat(32) });
 		const child = spawn(process.execPath, [`tools/${tool}.ts`, ...args], { cwd: root, env });
 		const ended = Promise.all([text(child.stderr), once(child, 'exit')]);
 		const waiting = sql`select 1 from pg_locks where relation = 'zero_result_searches'::regclass and not granted`;

@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { indiaOffsetMs } from '#domain/indian-clock.ts';
+import { accountForServer, giveTo } from '#database/embedded/account.ts';
+import { newDirectoryMode } from '#database/embedded/cluster.ts';
+import { renameToNew } from './backup-file.ts';
+import { BackupError } from './tar-entries.ts';
 
-/** A file that the shop has named; others in the folder are left alone. */
-const ownName = /^khetse-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)\.tar(\.enc)?$/;
-/** Written by a process that was killed: nothing writes as long as that. */
-const unfinished = /^khetse-(?:physical-)?(\d{4}-\d\d-\d\d)T.*\.part$/;
+/** Nothing writes a backup as long as that: its process was killed. */
 const unfinishedKeptMs = 2 * 24 * 60 * 60 * 1000;
 
 /** '2026-11-22T03-00-05', the time in India: names with it sort by age. */
@@ -15,25 +17,60 @@ export function timeInName(now: Date): string {
 	return new Date(now.getTime() + indiaOffsetMs).toISOString().slice(0, 19).replaceAll(':', '-');
 }
 
-/** 'khetse-2026-11-22T03-00-05.tar', or 'khetse-physical-…' */
-export function backupFileName(now: Date, kind: { isEncrypted: boolean; isPhysical?: boolean }): string {
-	return `khetse-${kind.isPhysical === true ? 'physical-' : ''}${timeInName(now)}.tar${kind.isEncrypted ? '.enc' : ''}`;
+type NamedKind = { installationId: string; isEncrypted: boolean; isPhysical?: boolean };
+
+/** 'khetse-1a2b3c4d-2026-11-22T03-00-05.tar', or 'khetse-physical-…' */
+export function backupFileName(now: Date, { installationId, isEncrypted, isPhysical = false }: NamedKind): string {
+	return `khetse-${isPhysical ? 'physical-' : ''}${installationId}-${timeInName(now)}.tar${isEncrypted ? '.enc' : ''}`;
 }
 
 /**
- * Deletes all but the newest backups of this shop in the folder. Physical ones are made by hand, and stay. So do those of another
- * shop, and those of a later time, of a clock that was ahead or is behind now: among them the present one would count as the oldest.
- * @param recorded names of the files that this shop has written
+ * 8 hexadecimal digits of DATA_DIR, made when they are first asked for. No backup contains them: a shop that is restored elsewhere
+ * has others, and never deletes the backups of this one. Throws BackupError when the file has something else.
+ */
+export async function loadInstallationId(dataDirectory: string): Promise<string> {
+	const file = join(dataDirectory, 'installation-id');
+	if (!existsSync(file)) await makeInstallationId(file, dataDirectory);
+	const id = (await readFile(file, 'utf8')).trim();
+	if (/^[0-9a-f]{8}$/.test(id)) return id;
+	throw new BackupError(
+		`${file} does not contain 8 hexadecimal digits. Delete it: the next backup makes another one, and deletes no older backups.`,
+	);
+}
+
+/** Of processes that make one at the same time one creates the file, complete, and the others read it. */
+async function makeInstallationId(file: string, dataDirectory: string): Promise<void> {
+	// With DATABASE_URL no start may have made it.
+	await mkdir(dataDirectory, { recursive: true, mode: newDirectoryMode });
+	const [id, ending] = [randomBytes(4), randomBytes(4)].map((bytes) => bytes.toString('hex'));
+	const part = `${file}.${ending}.part`;
+	try {
+		await writeFile(part, `${id}\n`, { flag: 'wx', flush: true });
+		// The shop and npm run backup may have different accounts.
+		await chmod(part, 0o644);
+		giveTo(part, accountForServer(dataDirectory));
+		await renameToNew(part, file);
+	} finally {
+		await rm(part, { force: true });
+	}
+}
+
+/**
+ * Deletes all but the newest backups of this installation in the folder. Physical ones are made by hand, and stay. So do those of
+ * another installation, and those of a later time, of a clock that was ahead or is behind now: among them the present one would
+ * count as the oldest.
  * @returns the names of the deleted ones
  */
 export async function deleteOldBackups(
 	directory: string,
-	{ recorded, keep, now }: { recorded: ReadonlySet<string>; keep: number; now: Date },
+	{ installationId, keep, now }: { installationId: string; keep: number; now: Date },
 ): Promise<string[]> {
+	const ownName = new RegExp(`^khetse-${installationId}-(\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d)\\.tar(\\.enc)?$`);
+	const unfinished = new RegExp(`^khetse-(?:physical-)?${installationId}-(\\d{4}-\\d\\d-\\d\\d)T.*\\.part$`);
 	const names = await readdir(directory);
 	const present = timeInName(now);
 	const old = names
-		.filter((name) => recorded.has(name) && (ownName.exec(name)?.[1] ?? '~') <= present)
+		.filter((name) => (ownName.exec(name)?.[1] ?? '~') <= present)
 		.sort()
 		.slice(0, -keep);
 	const left = names.filter((name) => {

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Db } from '#database/db.ts';
 import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { sql } from 'kysely';
@@ -44,13 +43,6 @@ export async function findLastLogicalBackup(db: Db): Promise<{ lastAt: Date | nu
 		.where('is_physical', '=', false)
 		.where(isRunOfPast)
 		.executeTakeFirstOrThrow();
-}
-
-/** Names of the files of all verified backups that the shop has recorded, wherever they are now. */
-export async function listWrittenBackups(db: Db): Promise<Set<string>> {
-	if (!(await canRecordBackups(db))) return new Set();
-	const rows = await db.selectFrom('backup_runs').select('file').where('error', 'is', null).execute();
-	return new Set(rows.map(({ file }) => basename(file)));
 }
 
 export type BackupRun = {

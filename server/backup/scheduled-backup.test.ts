@@ -5,6 +5,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+import { loadInstallationId } from './backup-folder.ts';
 import { findLastBackup } from './backup-run-queries.ts';
 import { readBackup } from './read-backup.ts';
 import { createScheduledBackup } from './scheduled-backup.ts';
@@ -31,8 +32,10 @@ function scheduled(directory: string, time = '03:00') {
 		},
 	};
 	const connection = { ...inject('cluster'), database: shop.database };
-	const config = { backup, dataDirectory: directory, secretKey: null };
+	const dataDirectory = makeBackupFolder();
+	const config = { backup, dataDirectory, secretKey: null };
 	return {
+		dataDirectory,
 		errors,
 		messages,
 		...createScheduledBackup({ db: shop.db, connection, config, log, startedAt: new Date(0) }),
@@ -45,22 +48,18 @@ async function onDashboard(now: Date, role: 'owner' | 'picker' = 'owner') {
 	return (await shop.call('office.dashboard.get', { token })).body.data.backup;
 }
 
-const formerNames = ['18', '19', '20'].map((day) => `khetse-2026-11-${day}T03-00-00.tar`);
-
-/** As backups that were written into a folder which has been moved since. */
-async function recordFormer(): Promise<void> {
-	const at = new Date('2026-11-20T00:00:00Z');
-	const rows = formerNames.map((name) => ({ started_at: at, ended_at: at, file: join('/former', name), bytes: 9 }));
-	await shop.db.insertInto('backup_runs').values(rows).execute();
+/** As of a shop that has written backups into this folder. */
+async function formerNames(dataDirectory: string): Promise<string[]> {
+	const id = await loadInstallationId(dataDirectory);
+	return ['18', '19', '20'].map((day) => `khetse-${id}-2026-11-${day}T03-00-00.tar`);
 }
 
 test('writes a verified backup when one is due, keeps the newest ones and shows the last one to the owner', async () => {
 	const folder = makeBackupFolder();
-	for (const name of formerNames) writeFileSync(join(folder, name), '');
-	const { run, errors } = scheduled(folder);
+	const { run, errors, dataDirectory } = scheduled(folder);
+	for (const name of await formerNames(dataDirectory)) writeFileSync(join(folder, name), '');
 	const now = new Date();
 	expect(await onDashboard(now)).toEqual({ at: null, bytes: null, isOld: true, error: null });
-	await recordFormer();
 	await run(now);
 	expect(errors).toEqual([]);
 	const names = readdirSync(folder).filter((name) => name.endsWith('.tar.enc'));
@@ -134,9 +133,8 @@ test('a backup of a clock that was ahead makes none unnecessary and is not shown
 
 test('a backup succeeds although an old one cannot be deleted, which is logged', async () => {
 	const folder = makeBackupFolder();
-	for (const name of formerNames) mkdirSync(join(folder, name));
-	await recordFormer();
-	const { run, messages } = scheduled(folder);
+	const { run, messages, dataDirectory } = scheduled(folder);
+	for (const name of await formerNames(dataDirectory)) mkdirSync(join(folder, name));
 	await run(new Date());
 	expect(messages).toEqual(['backups that are too many could not be deleted']);
 	expect(await findLastBackup(shop.db)).toMatchObject({ lastAt: expect.any(Date), error: null });

@@ -3,9 +3,9 @@ import { isBackupDue } from '#domain/backup.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { backupFileName, deleteOldBackups, readAppVersion } from './backup-folder.ts';
+import { backupFileName, deleteOldBackups, loadInstallationId, readAppVersion } from './backup-folder.ts';
 import { openForBackup } from './backup-queries.ts';
-import { findLastLogicalBackup, listWrittenBackups } from './backup-run-queries.ts';
+import { findLastLogicalBackup } from './backup-run-queries.ts';
 import { readKeyFingerprint } from './manifest.ts';
 import { recordBackup } from './record-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -36,10 +36,11 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 	async function write(now: Date): Promise<void> {
 		const reading = openForBackup(connection);
 		try {
+			const installationId = await loadInstallationId(config.dataDirectory);
 			const { file, bytes } = await recordBackup(
 				{
 					db: reading,
-					file: join(directory, backupFileName(now, { isEncrypted: key !== null })),
+					file: join(directory, backupFileName(now, { installationId, isEncrypted: key !== null })),
 					key: key === null ? null : Buffer.from(key, 'hex'),
 					keyAtHand: readKeyFingerprint(config.secretKey, config.dataDirectory),
 					appVersion: readAppVersion(),
@@ -49,9 +50,9 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 				{ isPhysical: false, write: writeBackup },
 			);
 			log.info({ file, bytes }, 'backup written and verified');
-			await listWrittenBackups(db)
-				.then((recorded) => deleteOldBackups(directory, { recorded, keep, now }))
-				.catch((error: unknown) => log.error({ err: error }, 'backups that are too many could not be deleted'));
+			await deleteOldBackups(directory, { installationId, keep, now }).catch((error: unknown) =>
+				log.error({ err: error }, 'backups that are too many could not be deleted'),
+			);
 		} catch (error) {
 			if (!stopping.signal.aborted) log.error({ err: error }, 'backup failed, next attempt in half an hour');
 		} finally {

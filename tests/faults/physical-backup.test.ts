@@ -209,6 +209,8 @@ test('keeps the former database when it is confirmed that it is replaced', async
 	const { dataDirectory, file, confirmedAt } = source;
 	const cluster = join(dataDirectory, 'postgres');
 	const lastOrder = [...confirmedAt.keys()].at(-1) as string;
+	const readId = () => readFileSync(join(dataDirectory, 'installation-id'), 'utf8');
+	const id = readId();
 	const refused = await restoreTool(dataDirectory, file);
 	expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^There is a database in .*--yes/) });
 
@@ -223,6 +225,7 @@ test('keeps the former database when it is confirmed that it is replaced', async
 
 	const { former, migrated, isKeyDifferent } = await restore(dataDirectory, { isConfirmed: true });
 	expect([former, migrated, isKeyDifferent]).toEqual([`${cluster}.replaced-2026-11-23T03-00-05`, 0, true]);
+	expect(readId()).toBe(id);
 	const names = readdirSync(dataDirectory).filter((name) => name.startsWith('postgres'));
 	expect(names.filter((name) => statSync(join(dataDirectory, name)).isDirectory())).toEqual([
 		'postgres',
