@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '#database/db.ts';
 import { untilAnswered } from '#database/watched-pool.ts';
 import { loadInstallationId } from '#server/backup/backup-folder.ts';
-import { findLastBackup } from '#server/backup/backup-run-queries.ts';
+import { findLastBackup, type LastBackup } from '#server/backup/backup-run-queries.ts';
 import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
@@ -37,12 +36,12 @@ function printLine(line: string): void {
 /** @param registry of this process; null: workers answer the requests */
 async function startMetrics(
 	config: Config,
-	{ db, jobs, registry }: { db: Db; jobs: RunningJobs; registry: Registry | null },
+	{ jobs, registry, findLast }: { jobs: RunningJobs; registry: Registry | null; findLast: () => Promise<LastBackup> },
 ): Promise<MetricsServer | null> {
 	const { metricsPort: port, host } = config;
 	if (port === null) return null;
 	const { collectWorkers, createJobMetrics, serveMetrics } = await import('#server/platform/metrics.ts');
-	const ofJobs = createJobMetrics(jobs, () => findLastBackup(db));
+	const ofJobs = createJobMetrics(jobs, findLast);
 	const ofRequests = registry === null ? collectWorkers() : () => registry.metrics();
 	return serveMetrics({ host, port }, [ofRequests, () => ofJobs.metrics()]);
 }
@@ -125,7 +124,8 @@ async function start(): Promise<void> {
 			? await alone.startShopServer({ config, db, connection, onListening: () => account && dropRoot(account) })
 			: await startWorkers({ count, connection, account, logStep: printLine });
 		jobs = startJobs(listJobs({ db, publicUrl, mailQueue, backup, log }), log);
-		metrics = await startMetrics(config, { db, jobs, registry: server.metrics ?? null });
+		const findLast = backup?.findLast ?? (() => findLastBackup(db));
+		metrics = await startMetrics(config, { jobs, registry: server.metrics ?? null, findLast });
 		// The first process of several opens the port again when all its workers end at once.
 		if (account !== null && count > 1 && config.port >= firstFreePort) dropRoot(account);
 		else if (account !== null && count > 1) printLine(`khetse: the first process stays root for port ${config.port}`);

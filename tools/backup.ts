@@ -6,6 +6,7 @@ import { accountForServer, giveTo } from '#database/embedded/account.ts';
 import { fileErrorSentence } from '#server/backup/backup-file.ts';
 import { backupFileName, deleteOldBackups, loadInstallationId, readAppVersion } from '#server/backup/backup-folder.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
+import { type BackupRun, canRecordBackups, insertBackupRun } from '#server/backup/backup-run-queries.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { writePhysicalBackup } from '#server/backup/physical-backup.ts';
 import { recordBackup } from '#server/backup/record-backup.ts';
@@ -80,7 +81,17 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 				logStep,
 				signal,
 			};
-			const written = await recordBackup(input, { isPhysical, write: isPhysical ? writePhysicalBackup : writeBackup });
+			const record = async (made: BackupRun) => {
+				try {
+					if (await canRecordBackups(db)) await insertBackupRun(db, made);
+				} catch (error) {
+					notes.push(
+						`The backup could not be recorded, so the dashboard and npm run doctor do not show it: ${(error as Error).message}`,
+					);
+				}
+			};
+			const writer = isPhysical ? writePhysicalBackup : writeBackup;
+			const written = await recordBackup(input, { isPhysical, write: writer, record });
 			if (installationId !== null && wanted.to === undefined && !isPhysical) {
 				await deleteOldBackups(directory, { installationId, keep, now: new Date() }).catch((error: unknown) => {
 					notes.push(

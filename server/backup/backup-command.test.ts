@@ -80,6 +80,26 @@ test('a place that is named wrongly is no failed backup, and old ones that canno
 	expect(await query(connection, 'select error from backup_runs')).toEqual([{ error: null }]);
 });
 
+test('a backup that cannot be recorded is written all the same, and the command says so', async () => {
+	const folder = makeBackupFolder();
+	const { connection, url } = await shopDatabase();
+	await query(
+		connection,
+		`create function raise_disk_full() returns trigger language plpgsql as 'begin raise exception ''disk full''; end';
+		create trigger disk_full before insert on backup_runs execute function raise_disk_full()`,
+	);
+	const env = { DATABASE_URL: url, DATA_DIR: makeBackupFolder(), BACKUP_DIR: folder, BACKUP_KEEP: '1' };
+	const old = `khetse-${await loadInstallationId(env.DATA_DIR)}-2026-11-18T03-00-00.tar`;
+	writeFileSync(join(folder, old), '');
+	const { code, out, err } = await runTool('backup', [], env);
+	expect([code, err]).toEqual([0, '']);
+	expect(out).toContain('verified');
+	expect(out).toMatch(/^The backup could not be recorded, so .* do not show it: disk full$/m);
+	const names = readdirSync(folder);
+	expect(names).toHaveLength(1);
+	expect(names).not.toContain(old);
+});
+
 test('a shop that was restored into another data directory leaves the backups of the first one in their folder', async () => {
 	const folder = makeBackupFolder();
 	const [first, second] = [await shopDatabase(), await makeEmptyDatabase()];

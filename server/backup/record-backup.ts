@@ -1,27 +1,35 @@
 import { type BackupInput, fileErrorSentence, type WrittenBackup } from './backup-file.ts';
-import { canRecordBackups, insertBackupRun } from './backup-run-queries.ts';
+import type { BackupRun } from './backup-run-queries.ts';
 import { BackupError } from './tar-entries.ts';
 
-/** Writes a backup and keeps its result for the dashboard. One that was stopped is not a failure. */
+/** What the dashboard and `npm run doctor` show of a failure. */
+export function backupErrorSentence(error: unknown): string {
+	return error instanceof BackupError ? error.message : (fileErrorSentence(error) ?? `${error}`);
+}
+
+type Recording = {
+	isPhysical: boolean;
+	write: (input: BackupInput) => Promise<WrittenBackup>;
+	/** keeps the result; does not throw, as a backup that is not recorded is a backup all the same */
+	record: (run: BackupRun) => Promise<void>;
+};
+
+/** Writes a backup and records its result. One that was stopped is not a failure. Throws what `write` throws. */
 export async function recordBackup(
 	input: BackupInput,
-	{ isPhysical, write }: { isPhysical: boolean; write: (input: BackupInput) => Promise<WrittenBackup> },
+	{ isPhysical, write, record }: Recording,
 ): Promise<WrittenBackup> {
-	const { db, file } = input;
 	const startedAt = new Date();
-	const record = async (bytes: number | null, error: string | null) => {
-		if (!(await canRecordBackups(db))) return;
-		await insertBackupRun(db, { startedAt, endedAt: new Date(), file, isPhysical, bytes, error });
+	const runOf = (bytes: number | null, error: string | null): BackupRun => {
+		return { startedAt, endedAt: new Date(), file: input.file, isPhysical, bytes, error };
 	};
 	let written: WrittenBackup;
 	try {
 		written = await write(input);
 	} catch (error) {
-		const reason = error instanceof BackupError ? error.message : (fileErrorSentence(error) ?? `${error}`);
-		// The database may be what failed.
-		if (input.signal?.aborted !== true) await record(null, reason).catch(() => {});
+		if (input.signal?.aborted !== true) await record(runOf(null, backupErrorSentence(error)));
 		throw error;
 	}
-	await record(written.bytes, null);
+	await record(runOf(written.bytes, null));
 	return written;
 }

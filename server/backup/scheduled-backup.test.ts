@@ -1,14 +1,16 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hourMs } from '#domain/duration.ts';
+import { hourMs, minuteMs } from '#domain/duration.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { createJobMetrics } from '#server/platform/metrics.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
-import { afterAll, beforeEach, expect, inject, test } from 'vitest';
-import { loadInstallationId } from './backup-folder.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { loadInstallationId, timeInName } from './backup-folder.ts';
 import { findLastBackup } from './backup-run-queries.ts';
 import { readBackup } from './read-backup.ts';
-import { createScheduledBackup } from './scheduled-backup.ts';
+import { createScheduledBackup, type ScheduledBackup } from './scheduled-backup.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -138,6 +140,86 @@ test('a backup succeeds although an old one cannot be deleted, which is logged',
 	await run(new Date());
 	expect(messages).toEqual(['backups that are too many could not be deleted']);
 	expect(await findLastBackup(shop.db)).toMatchObject({ lastAt: expect.any(Date), error: null });
+});
+
+/** As on a full disk. @returns makes them possible again */
+async function refuseRecords(): Promise<() => Promise<unknown>> {
+	const drop = sql`drop function if exists raise_disk_full cascade`;
+	await sql`create function raise_disk_full() returns trigger language plpgsql as
+		'begin raise exception ''No space left on device'' using errcode = ''53100''; end'`.execute(shop.db);
+	await sql`create trigger disk_full before insert on backup_runs execute function raise_disk_full()`.execute(shop.db);
+	onTestFinished(async () => void (await drop.execute(shop.db)));
+	return () => drop.execute(shop.db);
+}
+
+/** What Prometheus reads of the last backup. */
+async function metricsOf({ findLast }: Pick<ScheduledBackup, 'findLast'>): Promise<string> {
+	return createJobMetrics({ lastRuns: () => [], stop: async () => {} }, findLast).metrics();
+}
+
+test('a backup that cannot be recorded is written once, shown as failed by the metrics and recorded later', async () => {
+	const folder = makeBackupFolder();
+	const now = new Date();
+	// Due again in 23 hours
+	const anHourAgo = timeInName(new Date(now.getTime() - hourMs))
+		.slice(11, 16)
+		.replace('-', ':');
+	const backup = scheduled(folder, anHourAgo);
+	const [, , newest = ''] = await formerNames(backup.dataDirectory);
+	for (const name of await formerNames(backup.dataDirectory)) writeFileSync(join(folder, name), '');
+	const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs);
+	const makePossible = await refuseRecords();
+	await backup.run(now);
+	const names = readdirSync(folder);
+	expect(names).toHaveLength(2);
+	expect(names).toContain(newest);
+	// Not even after half an hour: that would delete the backups of former days.
+	for (const minutes of [1, 2, 31]) await backup.run(at(minutes));
+	expect(readdirSync(folder)).toEqual(names);
+	expect(backup.messages).toEqual(['backup written and verified, but not recorded']);
+	expect(await metricsOf(backup)).toMatch(/^khetse_backup_failed 1$/m);
+	expect(await metricsOf(backup)).not.toMatch(/^khetse_backup_last_success_timestamp_seconds 0$/m);
+	expect(await findLastBackup(shop.db)).toEqual({ lastAt: null, bytes: null, error: null });
+
+	await makePossible();
+	await backup.run(at(32));
+	expect(readdirSync(folder)).toEqual(names);
+	expect(await metricsOf(backup)).toMatch(/^khetse_backup_failed 0$/m);
+	const last = await findLastBackup(shop.db);
+	expect(last).toMatchObject({ lastAt: expect.any(Date), error: null });
+	expect(await backup.findLast()).toEqual(last);
+});
+
+test.for(['the folder', 'the id'])(
+	'a failure of %s that cannot be recorded is shown by the metrics and tried again after half an hour',
+	async (cause) => {
+		const folder = makeBackupFolder();
+		const blocked = join(folder, 'a-file');
+		writeFileSync(blocked, '');
+		const backup = scheduled(cause === 'the folder' ? blocked : folder);
+		if (cause === 'the id') writeFileSync(join(backup.dataDirectory, 'installation-id'), '');
+		const now = new Date();
+		const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs);
+		await refuseRecords();
+		for (const minutes of [0, 1, 29]) await backup.run(at(minutes));
+		const failed = ['failed backup not recorded', 'backup failed, next attempt in half an hour'];
+		expect(backup.messages).toEqual(failed);
+		expect(await metricsOf(backup)).toMatch(/^khetse_backup_failed 1$/m);
+		await backup.run(at(30));
+		expect(backup.messages).toEqual([...failed, ...failed]);
+		expect(readdirSync(folder)).toEqual(['a-file']);
+	},
+);
+
+test('a try by a clock that was ahead delays none', async () => {
+	const folder = makeBackupFolder();
+	const { run, messages } = scheduled(folder);
+	await refuseRecords();
+	const now = new Date();
+	await run(new Date(now.getTime() + 30 * 24 * hourMs));
+	await run(now);
+	expect(messages).toHaveLength(2);
+	expect(readdirSync(folder)).toHaveLength(2);
 });
 
 test('a backup that is stopped leaves no file and records no failure', async () => {

@@ -5,9 +5,15 @@ import type { Config } from '#server/platform/config.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { backupFileName, deleteOldBackups, loadInstallationId, readAppVersion } from './backup-folder.ts';
 import { openForBackup } from './backup-queries.ts';
-import { findLastLogicalBackup } from './backup-run-queries.ts';
+import {
+	type BackupRun,
+	findLastBackup,
+	findLastLogicalBackup,
+	insertBackupRun,
+	type LastBackup,
+} from './backup-run-queries.ts';
 import { readKeyFingerprint } from './manifest.ts';
-import { recordBackup } from './record-backup.ts';
+import { backupErrorSentence, recordBackup } from './record-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 type Input = {
@@ -21,6 +27,8 @@ type Input = {
 export type ScheduledBackup = {
 	/** writes a backup when one is due */
 	run: (now: Date) => Promise<void>;
+	/** as the table has it and, of this process, what could not be recorded there */
+	findLast: () => Promise<LastBackup>;
 	/** ends the one that is being written; nothing of it is left */
 	stop: () => void;
 };
@@ -28,15 +36,50 @@ export type ScheduledBackup = {
 /** A start is busy enough: a backup that was missed is made later. */
 const afterStartMs = 10 * 60 * 1000;
 
+/** The later one of two instants. An own one that is not past is of a clock that was ahead. */
+function latest(recorded: Date | null, own: Date | null, now: Date): Date | null {
+	if (own === null || own > now) return recorded;
+	return recorded === null || own > recorded ? own : recorded;
+}
+
 /** The backups that the shop makes by itself. Those that are too many are deleted after a new one is verified. */
 export function createScheduledBackup({ db, connection, config, log, startedAt }: Input): ScheduledBackup {
 	const { key, time, keep, directory } = config.backup;
 	const stopping = new AbortController();
+	// Beside the table, which cannot be written on a full disk: there would be a backup every minute.
+	let triedAt: Date | null = null;
+	let verifiedAt: Date | null = null;
+	/** the last run, while it could not be recorded */
+	let unrecorded: BackupRun | null = null;
+
+	async function record(run: BackupRun): Promise<void> {
+		try {
+			await insertBackupRun(db, run);
+			unrecorded = null;
+		} catch (error) {
+			const message =
+				run.error === null ? 'backup written and verified, but not recorded' : 'failed backup not recorded';
+			if (run !== unrecorded) log.error({ err: error, file: run.file }, message);
+			unrecorded = run;
+		}
+	}
+
+	async function loadId(): Promise<string> {
+		const started = new Date();
+		try {
+			return await loadInstallationId(config.dataDirectory);
+		} catch (error) {
+			const failed = { file: directory, isPhysical: false, bytes: null, error: backupErrorSentence(error) };
+			await record({ startedAt: started, endedAt: new Date(), ...failed });
+			throw error;
+		}
+	}
 
 	async function write(now: Date): Promise<void> {
+		triedAt = now;
 		const reading = openForBackup(connection);
 		try {
-			const installationId = await loadInstallationId(config.dataDirectory);
+			const installationId = await loadId();
 			const { file, bytes } = await recordBackup(
 				{
 					db: reading,
@@ -47,8 +90,9 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 					logStep: () => {},
 					signal: stopping.signal,
 				},
-				{ isPhysical: false, write: writeBackup },
+				{ isPhysical: false, write: writeBackup, record },
 			);
+			verifiedAt = now;
 			log.info({ file, bytes }, 'backup written and verified');
 			await deleteOldBackups(directory, { installationId, keep, now }).catch((error: unknown) =>
 				log.error({ err: error }, 'backups that are too many could not be deleted'),
@@ -63,8 +107,17 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 	return {
 		async run(now) {
 			if (time === null || now.getTime() - startedAt.getTime() < afterStartMs) return;
-			const { lastAt, triedAt } = await findLastLogicalBackup(db);
-			if (isBackupDue({ time, now, lastAt, triedAt })) await write(now);
+			if (unrecorded !== null) await record(unrecorded);
+			const last = await findLastLogicalBackup(db);
+			const [lastAt, lastTry] = [latest(last.lastAt, verifiedAt, now), latest(last.triedAt, triedAt, now)];
+			if (isBackupDue({ time, now, lastAt, triedAt: lastTry })) await write(now);
+		},
+		async findLast() {
+			const last = await findLastBackup(db);
+			if (unrecorded === null) return last;
+			const { startedAt: lastAt, bytes, error } = unrecorded;
+			if (error !== null) return { ...last, error };
+			return { lastAt, bytes, error: 'The last backup was written and verified, but it could not be recorded.' };
 		},
 		stop: () => stopping.abort(),
 	};
