@@ -109,7 +109,7 @@ async function benchLoad(): Promise<Outcome> {
 }
 
 async function benchPartOfDay(): Promise<Outcome> {
-	const size = isQuick ? { products: 100, history: 2000 } : { products: 50_000, history: 1_000_000 };
+	const size = isQuick ? { products: 100, history: 200 } : { products: 50_000, history: 1_000_000 };
 	const part = 1 / Number(options.part ?? (isQuick ? 2000 : 100));
 	if (!(part > 0 && part <= 1)) throw new Error('--part=N replays 1/N of the day: N is 1 or more.');
 	const result = await benchDay({ ...size, part, report: printLine });

@@ -1,7 +1,7 @@
 import type { Db } from '#database/db.ts';
 import { sql } from 'kysely';
 
-const customers = 50_000;
+const mostCustomers = 50_000;
 const ordersAtOnce = 100_000;
 /** Of the newest orders, not yet delivered: those of about a day of work. */
 const openOrders = 3000;
@@ -15,6 +15,7 @@ type IndexRow = { name: string; definition: string };
  * minutes.
  */
 export async function generateOrders(db: Db, { orders }: { orders: number }): Promise<void> {
+	const customers = Math.min(mostCustomers, orders);
 	await db.transaction().execute(async (tx) => {
 		await sql`set local statement_timeout = 0`.execute(tx);
 		await sql`set local session_replication_role = replica`.execute(tx);

@@ -65,36 +65,43 @@ function rowsOf(products: number, { pairs }: GeneratedCatalogue, measureMs: numb
  */
 export async function benchSearches(sizes: readonly number[], options: ThroughputOptions): Promise<Measured[]> {
 	const cluster = await startCluster();
-	const measured: Measured[] = [];
 	try {
 		await createTemplate(cluster.address);
-		for (const products of sizes) {
-			const { connection, words } = await createCatalogue(cluster.address, products);
-			const shop = await startServer({ isLimit: false, connection });
-			const limit = await startServer({ isLimit: true, connection });
-			for (const { name, isOnce, requests } of rowsOf(products, words, options.measureMs)) {
-				const ask = (port: number, measureMs: number, round: number) => {
-					const task = { port, requests: requests(round), connections, measureMs };
-					return load(
-						isOnce
-							? { ...task, warmupMs: 0, maxResponses: task.requests.length }
-							: { ...task, warmupMs: measureMs / 4 },
-					);
-				};
-				// Both compile their programs and plan their statements.
-				for (const port of [limit.answer, shop.answer]) await ask(port, options.measureMs, options.rounds);
-				measured.push(
-					await beside(name, options, {
-						shop: (measureMs, round) => ask(shop.answer, measureMs, round),
-						limit: (measureMs, round) => ask(limit.answer, measureMs, round),
-					}),
-				);
-			}
-			shop.stop();
-			limit.stop();
-		}
+		return await measureSearches(cluster.address, sizes, options);
 	} finally {
 		await cluster.stop();
+	}
+}
+
+/** As benchSearches, on a PostgreSQL that has the template. */
+export async function measureSearches(
+	address: ClusterAddress,
+	sizes: readonly number[],
+	options: ThroughputOptions,
+): Promise<Measured[]> {
+	const measured: Measured[] = [];
+	for (const products of sizes) {
+		const { connection, words } = await createCatalogue(address, products);
+		const shop = await startServer({ isLimit: false, connection });
+		const limit = await startServer({ isLimit: true, connection });
+		for (const { name, isOnce, requests } of rowsOf(products, words, options.measureMs)) {
+			const ask = (port: number, measureMs: number, round: number) => {
+				const task = { port, requests: requests(round), connections, measureMs };
+				return load(
+					isOnce ? { ...task, warmupMs: 0, maxResponses: task.requests.length } : { ...task, warmupMs: measureMs / 4 },
+				);
+			};
+			// Both compile their programs and plan their statements.
+			for (const port of [limit.answer, shop.answer]) await ask(port, options.measureMs, options.rounds);
+			measured.push(
+				await beside(name, options, {
+					shop: (measureMs, round) => ask(shop.answer, measureMs, round),
+					limit: (measureMs, round) => ask(limit.answer, measureMs, round),
+				}),
+			);
+		}
+		shop.stop();
+		limit.stop();
 	}
 	return measured;
 }

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { root } from './fixtures/shop-process.ts';
 import { type DayFigures, findSaturated } from '#bench/day.ts';
 import type { PriceFileFigures } from '#bench/price-file.ts';
-import { benchSearches } from '#bench/search-load.ts';
+import { measureSearches } from '#bench/search-load.ts';
 import { benchThroughput } from '#bench/throughput.ts';
 
 test('the benchmark measures each request and its limit, and nothing but success', async () => {
@@ -42,7 +42,7 @@ test('the benchmark measures each request and its limit, and nothing but success
 });
 
 test('the benchmark measures searches and lists in a large catalogue beside a limit of as many bytes', async () => {
-	const measured = await benchSearches([400], { measureMs: 100, rounds: 1, report: () => {} });
+	const measured = await measureSearches(inject('cluster'), [400], { measureMs: 100, rounds: 1, report: () => {} });
 	expect(measured.map(({ name }) => name)).toEqual([
 		'search, 400 products',
 		'search of a frequent word, 400',
