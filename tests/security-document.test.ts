@@ -110,6 +110,23 @@ test('every service of the compose file starts without root, capabilities and a 
 	for (const [, path] of compose.matchAll(/- \.\/([^:]+):/g)) expect(existsSync(`deploy/${path}`), path).toBe(true);
 });
 
+test('every server of deploy/ that ends TLS takes suites with ECDHE and AEAD alone', () => {
+	const linesOf = (file: string) =>
+		readFileSync(`deploy/${file}`, 'utf8')
+			.split('\n')
+			.map((line) => line.trim());
+	const good = 'ECDHE+AESGCM:ECDHE+CHACHA20';
+	expect(linesOf('nginx.conf')).toContain(`ssl_ciphers ${good};`);
+	expect(linesOf('nginx.conf')).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
+	for (const line of [`ciphers: ${good}`, `ssl_ciphers: ${good}`, 'ssl_min_protocol_version: TLSv1.2']) {
+		expect(linesOf('patroni.yml')).toContain(line);
+	}
+	const [suites = ''] = linesOf('etcd.env').filter((line) => line.startsWith('ETCD_CIPHER_SUITES='));
+	const names = suites.slice('ETCD_CIPHER_SUITES='.length).split(',');
+	expect(names).toHaveLength(4);
+	for (const name of names) expect(name).toMatch(/^TLS_ECDHE_(?:RSA|ECDSA)_WITH_AES_(?:128|256)_GCM_SHA\d+$/);
+});
+
 test('the unit of systemd has its data directory where it may write, for its user alone, and restarts no stale version', () => {
 	const lines = readFileSync('deploy/khetse@.service', 'utf8').split('\n');
 	const valuesOf = (name: string) =>

@@ -138,6 +138,13 @@ export const faultTests: readonly FaultTest[] = [
 		title: 'shows users their own writes on every process, and others within two seconds',
 	},
 	{
+		id: 'R32c',
+		subject: 'PostgreSQL cluster of three: versions and suites of TLS, certificates of clients',
+		file: 'tests/faults/cluster.fault.ts',
+		title:
+			'the servers of the cluster take TLS 1.3, of TLS 1.2 the suites with ECDHE and AEAD, and clients of their authority alone',
+	},
+	{
 		id: 'R14',
 		subject: 'ten times the measured load of orders',
 		file: 'tests/faults/overload.test.ts',
@@ -218,5 +225,5 @@ export const faultTests: readonly FaultTest[] = [
 export const faultGroups: Readonly<Record<string, readonly string[]>> = {
 	R6: ['R6a', 'R6b', 'R6c'],
 	R30: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f'],
-	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f', 'R31', 'R31b', 'R32', 'R35'],
+	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f', 'R31', 'R31b', 'R32', 'R32c', 'R35'],
 };

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { allowEveryOrder } from '#tests/fixtures/cluster.ts';
+import { askWith, certificatesOf, makeCertificates } from '#tests/fixtures/cluster-certificates.ts';
 import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { startNginx } from '#tests/fixtures/nginx.ts';
@@ -17,6 +21,8 @@ import {
 	type ShopProcess,
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
+import { expectGoodTls } from '#tests/fixtures/tls-offers.ts';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sessionOf } from '#bench/throughput.ts';
 
@@ -200,3 +206,28 @@ test('two shops on a cluster of three lose no order while its primary is killed,
 	expectInFaultRun(Math.max(...staleMs), 2000, 'ms until a write is shown to others');
 	expect(longest).toBeLessThan(30_000);
 }, 7_200_000);
+
+test('the servers of the cluster take TLS 1.3, of TLS 1.2 the suites with ECDHE and AEAD, and clients of their authority alone', async () => {
+	const { tls, ports, directUrl } = await startPostgresCluster();
+	const directory = mkdtempSync(join(tmpdir(), 'khetse-foreign-'));
+	onTestFinished(() => rmSync(directory, { recursive: true }));
+	const own = certificatesOf(tls);
+	const foreign = certificatesOf(makeCertificates(directory, () => {}));
+	for (const [name, port] of Object.entries(ports)) {
+		await expectGoodTls({ ...own, port, isDatabase: name === 'postgres' });
+	}
+	for (const url of [`https://127.0.0.1:${ports.etcd}/version`, `https://127.0.0.1:${ports.patroni}/health`]) {
+		expect((await askWith(own)(url)).status).toBe(200);
+		for (const client of [{ ...foreign, ca: own.ca }, { ca: own.ca }]) {
+			await expect(askWith(client)(url)).rejects.toThrow(/alert/);
+		}
+	}
+	const plain = openDatabase({ connection: { connectionString: directUrl.replace(/\?.*$/, '') }, maxConnections: 1 });
+	await expect(sql`select 1`.execute(plain)).rejects.toThrow('no encryption');
+	await plain.destroy();
+	recordFault('R32c', {
+		n: 3,
+		result:
+			'PostgreSQL, Patroni and etcd: TLS 1.3 and 1.2 with ECDHE and AEAD taken, TLS 1.1, static RSA and CBC refused; no response of Patroni and etcd without a certificate of the authority, no connection to PostgreSQL without TLS',
+	});
+}, 600_000);
