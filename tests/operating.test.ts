@@ -36,7 +36,7 @@ function linesOf(shop: ShopProcess): Record<string, unknown>[] {
 
 const json = { 'content-type': 'application/json' };
 
-test('two workers are counted together, and logs have requests and sign-ins without e-mails and tokens', {
+test('two workers are counted together, and the standard output has requests and sign-ins without e-mails and tokens', {
 	timeout: processTimeoutMs,
 }, async () => {
 	const metricsPort = await freePort();
@@ -83,6 +83,7 @@ test('two workers are counted together, and logs have requests and sign-ins with
 	);
 	for (const secret of [email, token, 'limit=2', 'wrong password']) expect(shop.output()).not.toContain(secret);
 	for (const line of shop.output().split('\n')) expect(line.length).toBeLessThan(1000);
+	expect(shop.errorOutput()).toBe('');
 
 	const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 	expect(metrics).toMatch(/^khetse_requests_total\{class="sign-in",status="401"\} 1$/m);

@@ -155,18 +155,16 @@ test.runIf(canDropRoot)(
 );
 
 test(
-	'says that the port is in use and touches nothing',
+	'says on the standard error alone that the port is in use, and touches nothing',
 	async () => {
 		const port = await freePort();
 		const other = createServer().listen(port, '127.0.0.1');
 		await once(other, 'listening');
 		const directory = join(tmpdir(), `khetse-never-${port}`);
-		const { code, output } = await failToStart({ dataDirectory: directory, port });
+		const failed = await failToStart({ dataDirectory: directory, port });
 		other.close();
-		expect(code).toBe(1);
-		expect(output).toBe(
-			`Port ${port} is in use by another program. Stop it, or use another port: PORT=${port + 1} npm start\n`,
-		);
+		const sentence = `Port ${port} is in use by another program. Stop it, or use another port: PORT=${port + 1} npm start\n`;
+		expect(failed).toEqual({ code: 1, output: sentence, errorOutput: sentence });
 		expect(existsSync(directory)).toBe(false);
 	},
 	processTimeoutMs,
