@@ -18,7 +18,7 @@ const ofDocuments = {
 };
 
 test.for(names)(
-	'every response of %s has the security headers and a type; none with a token may be kept',
+	'every response of %s has the security headers, a type and no cookie; none with a token may be kept',
 	async (name) => {
 		const row: Endpoint = endpoints[name];
 		const request = (await sampleRequest(name, row, {})) as object;
@@ -32,6 +32,7 @@ test.for(names)(
 			const { status, headers } = await shop.call(name, { ...request, ...(token === undefined ? {} : { token }) });
 			const words = `${kind}: ${status}`;
 			expect(headers, words).toMatchObject(ofDocuments);
+			expect(headers, words).not.toHaveProperty('set-cookie');
 			if (status !== 204)
 				expect(headers['content-type'], words).toMatch(
 					/^application\/(?:json; charset=utf-8|pdf)$|^text\/csv; charset=utf-8$/,
@@ -54,7 +55,8 @@ test.for([
 	['GET', '/api/v1/products/%E0%A4%A', 400],
 	['POST', '/', 405],
 	['POST', '/api/v1/auth/login', 400],
-] as const)('%s %s is answered with %i and the security headers', async ([method, url, status]) => {
+] as const)('%s %s is answered with %i, the security headers and no cookie', async ([method, url, status]) => {
 	const response = await shop.app.inject({ method, url, headers: { accept: 'text/html' } });
 	expect([response.statusCode, response.headers]).toMatchObject([status, ofDocuments]);
+	expect(response.headers).not.toHaveProperty('set-cookie');
 });

@@ -25,7 +25,7 @@ test('after login the previous page of the shop is opened, never another site', 
 	}
 });
 
-test('login and sign-up toggle; the login requires both fields, shows refusals, is busy while it waits, opens the profile', async ({
+test('login and sign-up toggle; the login requires both fields, shows refusals, is busy while it waits, opens the profile without a cookie', async ({
 	page,
 	request,
 	db,
@@ -76,6 +76,7 @@ test('login and sign-up toggle; the login requires both fields, shows refusals, 
 	await expect(main(page).getByRole('tab', { name: 'My Profile' })).toBeVisible();
 	const keys = await page.evaluate(() => Object.keys(localStorage).sort());
 	expect(keys, 'the names in the storage of the browser').toEqual(['cartItems', 'deviceToken', 'token', 'user']);
+	expect(await page.context().cookies()).toEqual([]);
 });
 
 test('the sign-up form shows an error at each field and the refusal of the server, then creates an account', async ({

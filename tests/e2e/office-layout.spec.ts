@@ -45,7 +45,11 @@ test('the accessible login shows different errors, also after a reload with an e
 	await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('staff sign in, see their roles and sign out; the token is revoked afterwards', async ({ page, request, db }) => {
+test('staff sign in without a cookie, see their roles and sign out; the token is revoked afterwards', async ({
+	page,
+	request,
+	db,
+}) => {
 	const staff = await makeStaff(db, ['orders', 'support']);
 	await logInToOffice(page, staff);
 	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
@@ -54,6 +58,7 @@ test('staff sign in, see their roles and sign out; the token is revoked afterwar
 	const token = await page.evaluate(() => sessionStorage.getItem('officeToken'));
 	await page.reload();
 	await expect(page.getByText('Hello Meera Patil')).toBeVisible();
+	expect(await page.context().cookies()).toEqual([]);
 	await page.getByRole('button', { name: 'Meera Patil' }).click();
 	await page.getByRole('menuitem', { name: 'Log out' }).click();
 	await expect(page.getByLabel('Password')).toBeVisible();
