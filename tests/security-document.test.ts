@@ -110,6 +110,15 @@ test('every service of the compose file starts without root, capabilities and a 
 	for (const [, path] of compose.matchAll(/- \.\/([^:]+):/g)) expect(existsSync(`deploy/${path}`), path).toBe(true);
 });
 
+test('the compose file opens no port to the network without TLS', () => {
+	const compose = readFileSync('deploy/compose.yml', 'utf8');
+	expect(compose.match(/ports:/g)).toHaveLength(1);
+	expect(compose).toMatch(/ports: \["\$\{PUBLISH:-127\.0\.0\.1:8080:8080\}"\]/);
+	expect(compose).not.toContain('network_mode');
+	const listen = readFileSync('deploy/compose-listen.conf', 'utf8');
+	expect(listen.match(/^(?:# )?listen .*$/gm)).toEqual(['listen 8080;', '# listen 8443 ssl;']);
+});
+
 test('every server of deploy/ that ends TLS takes suites with ECDHE and AEAD alone', () => {
 	const linesOf = (file: string) =>
 		readFileSync(`deploy/${file}`, 'utf8')
