@@ -36,6 +36,45 @@ test('values are hashed, signed and encrypted with the listed algorithms', () =>
 	expect(found(/\b(?:md5|rc4|des-ede3|aes-\d+-(?:ecb|cbc|ctr)|createSign|createVerify|pbkdf2|scrypt)\b/gi)).toEqual({});
 });
 
+test('docs/security.md lists the algorithms that the sources use, and no other', () => {
+	const imported = Object.values(found(/import \{([^}]*)\} from '(?:node:)?crypto'/g)).flat();
+	const functions = new Set(imported.flatMap((names) => names.split(',').map((name) => name.trim())));
+	expect([...functions].sort()).toEqual([
+		...['createCipheriv', 'createDecipheriv', 'createHash', 'createHmac', 'hash', 'hkdfSync', 'pbkdf2Sync'],
+		...['randomBytes', 'randomInt', 'randomUUID', 'timingSafeEqual', 'type Hash'],
+	]);
+	const uses: [pattern: RegExp, kind: string][] = [
+		[/\bcreateCipheriv\('([^']*)'/g, ''],
+		[/\b(?:createHash|hash)\('([^' ]*)'/g, ''],
+		[/\bsubtle\.\w+\('([^']*)'/g, ''],
+		[/\bcreateHmac\('([^']*)'/g, 'HMAC-'],
+		[/\bhkdfSync\('([^']*)'/g, 'HKDF-'],
+		[/\bpbkdf2Sync\([^;]*'([^']*)'\)/g, 'PBKDF2-HMAC-'],
+		[/`(SCRAM-[^$]*)\$/g, ''],
+		[/'(sha\d+)-/g, ''],
+		[/\balg: z\.literal\('([^']*)'/g, ''],
+		[/from '@node-rs\/(argon2)'/g, ''],
+	];
+	const used = uses.flatMap(([pattern, kind]) => {
+		const names = new Set(Object.values(found(pattern)).flat());
+		expect(names, String(pattern)).not.toEqual(new Set());
+		return [...names].map(
+			(name) =>
+				kind +
+				name
+					.toUpperCase()
+					.replace(/^SHA-?(?=\d)/, 'SHA-')
+					.replace('ARGON2', 'argon2id'),
+		);
+	});
+	const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
+	const section = text.slice(text.indexOf('## Cryptography'), text.indexOf('## Connections'));
+	const listed = section.matchAll(
+		/\bargon2id\b|\bRS\d+\b|\bAES-\d+-[A-Z]+\b|\b(?:PBKDF2-|HMAC-|HKDF-|SCRAM-)*SHA-\d+\b/g,
+	);
+	expect(new Set(Array.from(listed, ([name]) => name))).toEqual(new Set(used));
+});
+
 test('random values of the server come from the system', () => {
 	expect(found(/Math\.random/g, /^(?:server|database|domain)\/(?!seed)/)).toEqual({});
 });
