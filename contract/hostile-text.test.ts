@@ -122,3 +122,7 @@ test('refuses a formula in every text and phone number, and two recipients in ev
 	expect(findTaken(emails, () => 'a@b.c,root')).toEqual(nothing);
 	expect(findTaken(emails, () => 'a@b.c\r\nBcc: root@example.in')).toEqual(nothing);
 });
+
+test('every text has a longest length, at most 100,000 characters', () => {
+	expect(findTaken(texts, (sample) => sample.repeat(Math.ceil(100_001 / sample.length))).taken).toEqual([]);
+});

@@ -90,6 +90,15 @@ test.for([
 	expect(text).not.toMatch(/"dependencies"|repositoryformatversion|refs\/heads|import .* from/);
 });
 
+test.for(['/assets', '/assets/', '/office/assets/', '/media', '/media/'])(
+	'%s is a folder whose files are not listed',
+	async (target) => {
+		const { status, text } = await get(target);
+		expect(status).toBe(404);
+		expect(text).not.toMatch(/\.(?:js|css|webp|woff2)\b<\/a>|Index of/);
+	},
+);
+
 /** What is logged besides the plain lines of each request: warnings, errors and whatever is no JSON. */
 function troublesIn(output: string): string[] {
 	const lines = output.slice(0, output.lastIndexOf('\n') + 1).split('\n');

@@ -92,6 +92,8 @@ test('refuses breached and common passwords, in any case, wherever a password is
 		'Password',
 		'QWERTY123',
 		'p@ssw0rd',
+		'Khetse',
+		'kheti123',
 		'OmSaiRam',
 		'india123',
 		'secret1',
