@@ -193,12 +193,18 @@ test('a mail server whose password is not encoded is refused without naming the 
 	expect(readConfig({ SMTP_URL: 'smtp://me:S3cr%2FtPass@mail.example:587' }).smtpUrl).toContain('%2F');
 });
 
-test('a database URL whose password is not encoded is refused without naming the password', () => {
+test('a database URL whose user, password or database is not encoded is refused without naming them', () => {
 	for (const text of [
 		'postgres://me:S3cr#Pass@db.example/khetse',
 		'postgres://me:S3cr/Pass@db.example/khetse',
 		'postgres://me:12?S3cr@db.example/khetse',
 		'postgres://me:12#S3cr@db.example/khetse',
+		'postgres://me:12/S3cr@db.example/khetse',
+		'postgres://me:12?a=S3cr&b=c@db.example/khetse',
+		'postgres://me:12?S3cr@db.example/khetse?application_name=a',
+		'postgres://m?S3cr@db.example/khetse',
+		'postgres://me:secret@db.example/S3cr?a@b',
+		'postgres://me:secret@db.example/S3cr#a',
 		'postgres://db.example:99999/S3cr',
 	]) {
 		for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']) {
@@ -214,6 +220,11 @@ test('a database URL whose password is not encoded is refused without naming the
 		'postgres://me@/khetse?host=%2Frun%2Fpostgresql',
 		'postgresql://me@[::1]:5433/khetse',
 		'postgresql://%2Frun%2Fpostgresql/khetse',
+		'postgres://me:secret@db.example/khetse?application_name=a@b',
+		'postgres://db.example?application_name=a@b',
+		'postgres://db.example/khetse?user=me@tenant&password=p@ss',
+		'postgres://me:secret@db.example/khetse?sslmode=verify-full&sslrootcert=/x@y/ca.crt',
+		'postgres://me:a@b@db.example/khetse',
 	]) {
 		expect(readConfig({ DATABASE_URL: text }).databaseUrl, text).toBe(text);
 	}

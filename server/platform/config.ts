@@ -38,12 +38,17 @@ function wholeNumber(least: number, most: number) {
 	return z.coerce.number(message).int(message).min(least, message).max(most, message);
 }
 
+/** Parameters of a database URL whose value may contain an @. */
+const freeParameters = /^\??(?:host|user|password|options|(?:fallback_)?application_name|ssl(?:cert|key|rootcert))=/;
+
 /** As PostgreSQL's driver reads it: a host may be missing, with the folder of a socket in ?host= */
 function isDatabaseUrl(text: string): boolean {
 	const address = text.replaceAll(' ', '%20').replace('@/', '@localhost/');
 	if (!URL.canParse(address)) return false;
-	const { hash, search } = new URL(address);
-	return hash === '' && !search.includes('@');
+	const { hash, search, username, pathname } = new URL(address);
+	// After an unescaped slash, question mark or # the rest of user and password is read as database, parameter or hash.
+	if (hash !== '' || (username === '' && pathname.includes('@'))) return false;
+	return search.split('&').every((parameter) => !parameter.includes('@') || freeParameters.test(parameter));
 }
 
 const databaseUrl = z
@@ -51,7 +56,7 @@ const databaseUrl = z
 	.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
 	.refine(
 		isDatabaseUrl,
-		'must be a URL such as postgres://user:password@db.example.in:5432/khetse, with %2F for a slash, %23 for #, %3F for ? and %40 for @ in the password',
+		'must be a URL such as postgres://user:password@db.example.in:5432/khetse, with %2F for a slash, %23 for #, %3F for ? and %40 for @ in user, password and database',
 	)
 	.optional();
 
