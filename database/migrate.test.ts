@@ -62,6 +62,27 @@ test('refuses tables of another program that have the names of its own, and runs
 	expect(await migrate(connection, [first, second])).toEqual([first.name, second.name]);
 });
 
+test('refuses a new schema whose name needs quotes, and goes on in one that was renamed', async () => {
+	const connection = await emptyDatabase();
+	const client = new pg.Client(connection);
+	await client.connect();
+	onTestFinished(() => client.end());
+	const setPath = (schema: string) => client.query(`alter database ${connection.database} set search_path = ${schema}`);
+	await setPath('"Shop"');
+	await expect(migrate(connection)).rejects.toThrow(
+		new MigrationError('search_path names no schema that exists: create the schema, or set search_path to public.'),
+	);
+	await client.query('create schema "Shop"');
+	await expect(migrate(connection)).rejects.toThrow(/^The name of the schema Shop needs quotes: set search_path to/);
+	await client.query('alter schema "Shop" rename to shop');
+	await setPath('shop');
+	await migrate(connection);
+	await client.query('alter schema shop rename to "Shop"');
+	await setPath('"Shop"');
+	expect(await migrate(connection)).toEqual([]);
+	expect(await migrate(connection, [...(await readMigrations()), second])).toEqual([second.name]);
+});
+
 test('rolls back a file that fails and keeps the files before it', async () => {
 	const connection = await emptyDatabase();
 	const broken = { ...second, sql: 'create table b (id int); create table a (id int)' };

@@ -44,6 +44,7 @@ export async function migrate(connection: DatabaseConnection, migrations?: Migra
 	await client.connect();
 	try {
 		const done = await inTransaction(client, async () => {
+			await refuseSchema(client);
 			await refuseOtherTables(client, wanted);
 			return readDone(client);
 		});
@@ -101,11 +102,29 @@ export function tablesOf(migrations: readonly Pick<Migration, 'sql'>[]): string[
 export const hasOwnMigrations = `exists (select from pg_attribute
 	where attrelid = to_regclass('schema_migrations') and attname = 'checksum' and not attisdropped)`;
 
+/** Some migrations write the name of the schema without quotes. One that was renamed after they ran stays in use. */
+async function refuseSchema(client: pg.Client): Promise<void> {
+	const { rows } = await client.query<{ schema: string | null; isQuoted: boolean }>(
+		`select current_schema() as schema, quote_ident(current_schema()) <> current_schema() and not ${hasOwnMigrations} as "isQuoted"`,
+	);
+	const [found] = rows;
+	if (found?.schema === null) {
+		throw new MigrationError(
+			'search_path names no schema that exists: create the schema, or set search_path to public.',
+		);
+	}
+	if (found?.isQuoted) {
+		throw new MigrationError(
+			`The name of the schema ${found.schema} needs quotes: set search_path to one of small letters, digits and _, such as public.`,
+		);
+	}
+}
+
 /** Another program may have tables of the same names. */
 async function refuseOtherTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
 	const { rows } = await client.query<{ name: string }>(
 		`select relname as name from pg_class
-		where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm') and relname = any ($1)
+		where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p', 'v', 'm') and relname = any ($1)
 			and not ${hasOwnMigrations}
 		order by relname limit 5`,
 		[tablesOf(migrations)],

@@ -289,3 +289,15 @@ test('refuses an encrypted backup without its key', async () => {
 	await expect(readBackup(file, Buffer.alloc(32, 4))).rejects.toThrow(/BACKUP_KEY is not the key/);
 	expect(readFileSync(file).includes('ustar')).toBe(false);
 });
+
+test('backs up a schema that was renamed to a name in capitals', async () => {
+	const { name, connection } = await target(templateName);
+	await query(connection, `alter schema public rename to "Shop"; alter database ${name} set search_path = "Shop"`);
+	const folder = makeBackupFolder();
+	await backUp(connection, join(folder, 'renamed.tar'));
+	const renamed = await contentOf(join(folder, 'renamed.tar'), null);
+	expect(renamed.products).toEqual([80, expect.any(String)]);
+	const other = await target();
+	await restore(other.connection, join(folder, 'renamed.tar'));
+	expect(await query(other.connection, 'select count(*)::int as count from products')).toEqual([{ count: 80 }]);
+});

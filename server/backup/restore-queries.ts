@@ -17,7 +17,7 @@ export type Present = {
 	connections: number;
 };
 
-const here = sql`current_schema()::regnamespace`;
+const here = sql`quote_ident(current_schema())::regnamespace`;
 
 /**
  * @param own names of the tables and views that the migrations of the shop make
