@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { urlOf } from '#tests/fixtures/cluster.ts';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { checkServer, findingsOf, type ServerFacts } from './check-server.ts';
 
 const good: ServerFacts = {
@@ -52,4 +54,17 @@ test('reads the facts of a server, and that no pooler stands before it', async (
 		undefined,
 	]);
 	expect({ pooler, hasTimeouts }).toEqual({ pooler: null, hasTimeouts: false });
+});
+
+test('does not wait for a server that accepts a connection and answers no statement', async () => {
+	const server = createServer((socket) => {
+		socket.on('error', () => {});
+		// AuthenticationOk and ReadyForQuery
+		socket.once('data', () => socket.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])));
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	onTestFinished(() => void server.close());
+	const { port } = server.address() as AddressInfo;
+	await expect(checkServer(`postgres://khetse@127.0.0.1:${port}/khetse`, 1000)).rejects.toThrow('Query read timeout');
 });

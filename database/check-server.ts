@@ -21,6 +21,15 @@ export type ServerFacts = {
 /** @param isFatal orders could be lost, charged twice or stored wrongly; otherwise it is a warning */
 export type Finding = { isFatal: boolean; sentence: string };
 
+/** What an error says. Node gives that of a host with several addresses no text of its own, only the errors of each. */
+export function messageOf(error: unknown): string {
+	if (!(error instanceof Error)) return String(error);
+	const [first] = error instanceof AggregateError ? error.errors : [];
+	return (
+		error.message || (first === undefined ? '' : messageOf(first)) || ((error as { code?: string }).code ?? error.name)
+	);
+}
+
 function settingOf({ settings }: ServerFacts, name: string): string | undefined {
 	return settings[name];
 }
@@ -125,9 +134,20 @@ export type CheckedServer = {
 	identity: string;
 };
 
-/** Reads what the shop relies on, with two statements on one connection. */
-export async function checkServer(connectionString: string): Promise<CheckedServer> {
-	const client = new pg.Client({ connectionString, application_name: 'khetse-check', connectionTimeoutMillis: 6000 });
+/** PgBouncer, for one, accepts a connection and keeps its statements waiting while the server is unavailable. */
+const responseMs = 6000;
+
+/**
+ * Reads what the shop relies on, with two statements on one connection.
+ * @param limitMs for the connection, and for each statement
+ */
+export async function checkServer(connectionString: string, limitMs = responseMs): Promise<CheckedServer> {
+	const client = new pg.Client({
+		connectionString,
+		application_name: 'khetse-check',
+		connectionTimeoutMillis: limitMs,
+		query_timeout: limitMs,
+	});
 	client.on('error', () => {});
 	await client.connect();
 	try {

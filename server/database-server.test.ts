@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { templateName, urlOf } from '#tests/fixtures/cluster.ts';
 import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
@@ -37,6 +39,19 @@ test('says which address cannot be reached, and a missing certificate', async ()
 	);
 });
 
+test('says why each address of a host name refuses', async () => {
+	const addresses = [
+		{ address: '127.0.0.1', family: 4 },
+		{ address: '::1', family: 6 },
+	];
+	const socket = connect({ host: 'localhost', port: 1, lookup: (_host, _options, found) => found(null, addresses) });
+	const [error] = await once(socket, 'error');
+	expect(error).toBeInstanceOf(AggregateError);
+	expect(explainUnreachable(error, 'DATABASE_URL')).toMatchObject({
+		message: expect.stringContaining('cannot be reached (connect ECONNREFUSED 127.0.0.1:1). Check host'),
+	});
+});
+
 test.for([
 	[{ code: 'EHOSTUNREACH' }, true],
 	[{ code: 'SELF_SIGNED_CERT_IN_CHAIN' }, true],
@@ -45,6 +60,7 @@ test.for([
 	[{ code: '53300' }, true],
 	[{ code: '57P03' }, true],
 	[{ message: 'timeout expired' }, true],
+	[{ message: 'Query read timeout' }, true],
 	[{ message: 'The server does not support SSL connections' }, true],
 	[{ code: 'ERR_INVALID_ARG_TYPE' }, false],
 	[{ code: '42P01' }, false],

@@ -1,4 +1,4 @@
-import { type CheckedServer, checkServer } from '#database/check-server.ts';
+import { type CheckedServer, checkServer, messageOf } from '#database/check-server.ts';
 import { type DatabaseConnection, setTimeoutsOfRole } from '#database/db.ts';
 import type { Config } from '#server/platform/config.ts';
 
@@ -9,11 +9,12 @@ export class StartupError extends Error {}
 const connectionCode =
 	/^(?:E(?!RR_)[A-Z]+|\w*(?:CERT|_TLS_|_SSL_|LEAF_SIGNATURE)\w*|(?:08|28|53)\w{3}|57P0[1-3]|3D000)$/;
 /** The driver's own errors have no code. */
-const connectionMessage = /timeout expired|connection timeout|terminated|SSL/;
+const connectionMessage = /timeout expired|connection timeout|read timeout|terminated|SSL/;
 
 /** The sentence for a database that cannot be reached; any other error stays as it is. */
 export function explainUnreachable(error: unknown, variable: string): unknown {
-	const { code = '', message } = error as NodeJS.ErrnoException;
+	const { code = '' } = error as NodeJS.ErrnoException;
+	const message = messageOf(error);
 	const isUnreachable = code === '' ? connectionMessage.test(message) : connectionCode.test(code);
 	if (!isUnreachable) return error;
 	return new StartupError(

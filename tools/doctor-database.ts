@@ -1,6 +1,6 @@
 import { isBackupOld } from '#domain/backup.ts';
 import { dayMs, hourMs, secondMs } from '#domain/duration.ts';
-import { checkServer, readOnlySentence } from '#database/check-server.ts';
+import { checkServer, messageOf, readOnlySentence } from '#database/check-server.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import { readMigrations } from '#database/migrate.ts';
 import { missingRights, ownerSentence, ownsTables, roleOf, runTimeRole } from '#database/run-time-role.ts';
@@ -37,7 +37,7 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
 		});
 	} catch (error) {
 		if (error instanceof Interrupted) throw error;
-		const unreachable = problem(`The database cannot be reached (${(error as Error).message}).`);
+		const unreachable = problem(`The database cannot be reached (${messageOf(error)}).`);
 		const key = checkSecretKey(config, null);
 		return key.state === 'problem' ? [unreachable, key] : [unreachable];
 	}
@@ -48,7 +48,7 @@ async function findings(subject: string, ask: () => Promise<Finding | Finding[]>
 	try {
 		return [await ask()].flat();
 	} catch (error) {
-		return [problem(`${subject} could not be checked (${(error as Error).message}).`)];
+		return [problem(`${subject} could not be checked (${messageOf(error)}).`)];
 	}
 }
 

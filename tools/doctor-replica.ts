@@ -1,3 +1,4 @@
+import { messageOf } from '#database/check-server.ts';
 import type { DatabaseConnection } from '#database/db.ts';
 import { writtenTimeline } from '#server/platform/lsn.ts';
 import pg from 'pg';
@@ -69,7 +70,7 @@ export async function checkReplica(primary: DatabaseConnection, url: string): Pr
 		});
 	} catch (error) {
 		return problem(
-			`The replica of DATABASE_REPLICA_URL cannot be read (${(error as Error).message}): public reads and reports go to the primary.`,
+			`The replica of DATABASE_REPLICA_URL cannot be read (${messageOf(error)}): public reads and reports go to the primary.`,
 		);
 	}
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#database/check-server.ts';
 import { type DatabaseConnection, type Db, openDatabase } from '#database/db.ts';
 import { clusterOf, hasCluster } from '#database/embedded/account.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
@@ -95,7 +96,7 @@ export function stopSignal(): AbortSignal {
 
 /** Ends a command that failed with the sentence of its error. */
 export function printFailure(error: unknown): void {
-	process.stderr.write(`${fileErrorSentence(error) ?? (error as Error).message}\n`);
+	process.stderr.write(`${fileErrorSentence(error) ?? messageOf(error)}\n`);
 	process.exitCode = 1;
 }
 
