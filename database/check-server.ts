@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
 import pg from 'pg';
 import type { Pooler } from './db.ts';
@@ -7,19 +6,20 @@ import type { Pooler } from './db.ts';
 /** The oldest version that the tests run on. */
 const oldestVersion = 15;
 
-/** What is known of a server that is not ours. */
+/** What is known of a server that is not ours, and of a role on it. */
 export type ServerFacts = {
 	settings: Record<string, string>;
 	encoding: string;
 	version: number;
-	isEncrypted: boolean;
-	isLocal: boolean;
 	/** has every right, whatever was granted */
 	isSuperuser: boolean;
 };
 
-/** @param isFatal orders could be lost, charged twice or stored wrongly; otherwise it is a warning */
-export type Finding = { isFatal: boolean; sentence: string };
+/**
+ * @param severity note: the shop starts; unsafe: orders could be lost, charged twice or stored wrongly, which
+ * DATABASE_CHECK=warn accepts; refused: the shop does not start
+ */
+export type Finding = { severity: 'note' | 'unsafe' | 'refused'; sentence: string };
 
 /** What an error says. Node gives that of a host with several addresses no text of its own, only the errors of each. */
 export function messageOf(error: unknown): string {
@@ -36,63 +36,68 @@ function settingOf({ settings }: ServerFacts, name: string): string | undefined 
 
 const timeoutNames = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
-type Check = { isFatal: boolean; isWrong: (facts: ServerFacts) => boolean; sentence: (facts: ServerFacts) => string };
+type Check = { isWrong: (facts: ServerFacts) => boolean; sentence: (facts: ServerFacts, variable: string) => string };
 
-const checks: Check[] = [
+const unsafeChecks: Check[] = [
 	{
-		isFatal: true,
 		isWrong: ({ version }) => version < oldestVersion * 10_000,
-		sentence: ({ version }) =>
-			`The database of DATABASE_URL is PostgreSQL ${Math.trunc(version / 10_000)}: the shop needs ${oldestVersion} or newer.`,
+		sentence: ({ version }, variable) =>
+			`The database of ${variable} is PostgreSQL ${Math.trunc(version / 10_000)}: the shop needs ${oldestVersion} or newer.`,
 	},
 	{
-		isFatal: true,
 		isWrong: ({ encoding }) => encoding !== 'UTF8',
-		sentence: ({ encoding }) =>
-			`The database of DATABASE_URL has the encoding ${encoding}: create one with encoding 'UTF8'.`,
+		sentence: ({ encoding }, variable) =>
+			`The database of ${variable} has the encoding ${encoding}: create one with encoding 'UTF8'.`,
 	},
 	{
-		isFatal: true,
 		isWrong: (facts) => settingOf(facts, 'fsync') === 'off',
-		sentence: () =>
-			'The database of DATABASE_URL runs with fsync = off: a power cut can lose all orders, set it to on.',
+		sentence: (_facts, variable) =>
+			`The database of ${variable} runs with fsync = off: a power cut can lose all orders, set it to on.`,
 	},
 	{
-		isFatal: true,
 		isWrong: (facts) => settingOf(facts, 'synchronous_commit') === 'off',
-		sentence: () =>
-			'The database of DATABASE_URL runs with synchronous_commit = off: a crash can lose confirmed orders, set it to on.',
+		sentence: (_facts, variable) =>
+			`The database of ${variable} runs with synchronous_commit = off: a crash can lose confirmed orders, set it to on.`,
 	},
 	{
-		isFatal: true,
 		isWrong: (facts) => settingOf(facts, 'full_page_writes') === 'off',
-		sentence: () =>
-			'The database of DATABASE_URL runs with full_page_writes = off: a power cut can damage it, set it to on.',
+		sentence: (_facts, variable) =>
+			`The database of ${variable} runs with full_page_writes = off: a power cut can damage it, set it to on.`,
 	},
 	{
-		isFatal: true,
 		isWrong: (facts) => settingOf(facts, 'default_transaction_isolation') !== 'read committed',
-		sentence: (facts) =>
-			`The database of DATABASE_URL runs with default_transaction_isolation = ${settingOf(facts, 'default_transaction_isolation')}: the shop is made for read committed, set it so.`,
-	},
-	{
-		isFatal: false,
-		isWrong: ({ isLocal, isEncrypted }) => !isLocal && !isEncrypted,
-		sentence: () =>
-			'The connection to DATABASE_URL is not encrypted and leaves this machine: add ?sslmode=verify-full if its network is not yours alone.',
-	},
-	{
-		isFatal: false,
-		isWrong: ({ isSuperuser }) => isSuperuser,
-		sentence: () =>
-			'The role of DATABASE_URL is a superuser of the server: use one with the rows of the shop alone, and the owner of its tables in DATABASE_DIRECT_URL.',
+		sentence: (facts, variable) =>
+			`The database of ${variable} runs with default_transaction_isolation = ${settingOf(facts, 'default_transaction_isolation')}: the shop is made for read committed, set it so.`,
 	},
 ];
 
-export function findingsOf(facts: ServerFacts): Finding[] {
-	return checks
-		.filter(({ isWrong }) => isWrong(facts))
-		.map(({ isFatal, sentence }) => ({ isFatal, sentence: sentence(facts) }));
+/**
+ * What is unsafe of the database, or of the role, of an address.
+ * @param reported facts of another address of the same database, whose findings are not repeated
+ */
+export function findingsOf(facts: ServerFacts, variable: string, reported: ServerFacts | null = null): Finding[] {
+	return unsafeChecks
+		.filter(({ isWrong }) => isWrong(facts) && !(reported !== null && isWrong(reported)))
+		.map(({ sentence }) => ({ severity: 'unsafe', sentence: sentence(facts, variable) }));
+}
+
+/** Of the role for requests: that of DATABASE_DIRECT_URL owns the tables. */
+export const superuserSentence =
+	'The role of DATABASE_URL is a superuser of the server: use one with the rows of the shop alone, and the owner of its tables in DATABASE_DIRECT_URL.';
+
+/** What the address of a database says of its files of certificates. With anything else it has a check switched off. */
+const certificateOptions = ['ca', 'cert', 'key'];
+
+/** Whether the connections of an address that leave this machine are encrypted, and the certificate of the other side verified. */
+export function findTransport(connectionString: string, variable: string): Finding[] {
+	const { host, ssl } = new pg.Client({ connectionString }) as unknown as { host: string; ssl: boolean | object };
+	if (isLocalHost(host)) return [];
+	const isUnverified = typeof ssl === 'object' && Object.keys(ssl).some((name) => !certificateOptions.includes(name));
+	if (ssl && !isUnverified) return [];
+	const sentence = ssl
+		? `The connection to ${variable} leaves this machine and does not verify certificate and name of the server: set sslmode=verify-full in it, with sslrootcert for an authority of your own.`
+		: `The connection to ${variable} is not encrypted and leaves this machine: add ?sslmode=verify-full if its network is not yours alone.`;
+	return [{ severity: 'note', sentence }];
 }
 
 /** Whether a server at this address, or socket, is on this machine. */
@@ -127,7 +132,7 @@ async function findPooler(client: pg.Client): Promise<Pooler | null> {
 }
 
 export type CheckedServer = {
-	findings: Finding[];
+	facts: ServerFacts;
 	pooler: Pooler | null;
 	hasTimeouts: boolean;
 	/** equal for two connections to the same database of the same server, until it is started again */
@@ -166,18 +171,9 @@ export async function checkServer(connectionString: string, limitMs = responseMs
 			from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'default_transaction_isolation',
 				'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`);
 		const { settings = {}, encoding = '', version = '0', isSuperuser = false, identity = '' } = rows[0] ?? {};
-		const stream = (client as unknown as { connection: { stream: Socket & { encrypted?: boolean } } }).connection
-			.stream;
-		const findings = findingsOf({
-			settings,
-			encoding,
-			version: Number(version),
-			isEncrypted: stream.encrypted === true,
-			isLocal: isLocalHost(client.host),
-			isSuperuser,
-		});
+		const facts = { settings, encoding, version: Number(version), isSuperuser };
 		const hasTimeouts = timeoutNames.every((name) => settings[name] !== '0');
-		return { findings, pooler: await findPooler(client), hasTimeouts, identity };
+		return { facts, pooler: await findPooler(client), hasTimeouts, identity };
 	} finally {
 		await client.end();
 	}

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import { join } from 'node:path';
 import { urlOf } from '#tests/fixtures/cluster.ts';
+import { startPooler } from '#tests/fixtures/pooler.ts';
 import { failToStart, makeEmptyDataDirectory, removeDataDirectory } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -33,34 +31,6 @@ function openPooled(connectionString: string, pooler: Pooler): Db {
 	const db = openDatabase({ connection: { connectionString, pooler }, maxConnections: 1 });
 	onTestFinished(() => db.destroy());
 	return db;
-}
-
-/** Names another process than the server's, as every pooler does. @returns its port */
-async function poolerLike(): Promise<number> {
-	const { host, port } = inject('cluster');
-	const proxy = createServer((client) => {
-		const server = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
-		client.pipe(server);
-		server.on('data', (data) => {
-			// BackendKeyData: its letter, a length of 12, the process, the key.
-			const at = data.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
-			if (at >= 0) data.writeInt32BE(data.readInt32BE(at + 5) + 1, at + 5);
-			client.write(data);
-		});
-		for (const [one, other] of [
-			[client, server],
-			[server, client],
-		] as const) {
-			one.on('close', () => other.destroy());
-			one.on('error', () => other.destroy());
-		}
-	});
-	proxy.listen(0, '127.0.0.1');
-	await once(proxy, 'listening');
-	onTestFinished(() => {
-		proxy.close();
-	});
-	return (proxy.address() as { port: number }).port;
 }
 
 async function settingsIn(db: Db): Promise<unknown> {
@@ -104,7 +74,7 @@ test.for([
 
 test('recognises a pooler, and starts through it only with an address of the server itself', async () => {
 	const addressAt = await ownDatabase();
-	const url = addressAt(await poolerLike());
+	const url = addressAt(await startPooler(inject('cluster')));
 	expect((await checkServer(url)).pooler).toEqual({ canPrepare: false });
 	const dataDirectory = makeEmptyDataDirectory();
 	onTestFinished(() => removeDataDirectory(dataDirectory));

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { templateName, urlOf } from '#tests/fixtures/cluster.ts';
+import { startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
+import { startPooler } from '#tests/fixtures/pooler.ts';
+import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { explainUnreachable, findDatabaseServer, StartupError } from './database-server.ts';
+import { checkAddresses, explainUnreachable, findDatabaseServer, StartupError } from './database-server.ts';
 import { readConfig } from './platform/config.ts';
 
 /** The server of the tests is not durable. */
@@ -24,6 +28,72 @@ test('accepts a direct connection to the same database, and refuses one to anoth
 	await expect(find({ DATABASE_URL: own, DATABASE_DIRECT_URL: other })).rejects.toThrow(
 		'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: both must name the same one.',
 	);
+});
+
+test('refuses a pooler without a direct connection, and a direct connection through a pooler', async () => {
+	const own = await emptyUrl();
+	const pooled = own.replace(/localhost:\d+/, `127.0.0.1:${await startPooler(inject('cluster'))}`).replace(/\?.*/, '');
+	await expect(find({ DATABASE_URL: pooled })).rejects.toThrow(
+		'DATABASE_URL leads through a pooler, which loses notifications: set DATABASE_DIRECT_URL to the server itself.',
+	);
+	expect(await find({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: own })).toMatchObject({
+		pooler: { canPrepare: false },
+		directUrl: own,
+	});
+	for (const url of [own, pooled]) {
+		await expect(find({ DATABASE_URL: url, DATABASE_DIRECT_URL: pooled })).rejects.toThrow(
+			'DATABASE_DIRECT_URL leads through a pooler, which loses notifications: set it to the server itself.',
+		);
+	}
+});
+
+test('names the address whose role has another isolation level', async () => {
+	const address = inject('cluster');
+	const database = await makeEmptyDatabase();
+	const role = `isolated_${randomBytes(4).toString('hex')}`;
+	const admin = new pg.Client(database.connection);
+	await admin.connect();
+	onTestFinished(async () => {
+		await admin.query(`drop role ${role}`);
+		await admin.end();
+		await database.drop();
+	});
+	await admin.query(`create role ${role} login password '${address.password}';
+		alter role ${role} set default_transaction_isolation = 'repeatable read'`);
+	const isolated = urlOf({ ...address, user: role }, database.name);
+	const sentences = async (env: Record<string, string>) =>
+		(await checkAddresses(readConfig(env))).findings.map(({ sentence }) => sentence);
+	const ofOwner = await sentences({ DATABASE_URL: database.url, DATABASE_DIRECT_URL: isolated });
+	expect(ofOwner.filter((sentence) => sentence.includes('DIRECT_URL runs'))).toEqual([
+		expect.stringContaining('The database of DATABASE_DIRECT_URL runs with default_transaction_isolation = repeatable'),
+	]);
+	const ofShop = await sentences({ DATABASE_URL: isolated, DATABASE_DIRECT_URL: database.url });
+	expect(ofShop).toContainEqual(expect.stringContaining('The database of DATABASE_URL runs with default_transaction_'));
+	expect(ofShop.join('\n'), 'the owner of the tables').not.toContain('superuser');
+	expect((await sentences({ DATABASE_URL: database.url })).join('\n')).toContain('of DATABASE_URL is a superuser');
+});
+
+test('names each connection that leaves this machine without TLS, and starts', async () => {
+	const database = await makeEmptyDatabase();
+	const proxy = await startDatabaseProxy(inject('cluster'));
+	onTestFinished(async () => {
+		await proxy.close();
+		await database.drop();
+	});
+	// The system reads it as 127.0.0.1; the check takes it for a name.
+	const remote = database.url.replace(/localhost:\d+/, `127.1:${proxy.address.port}`).replace(/\?.*/, '');
+	const lines: string[] = [];
+	const env = {
+		DATABASE_URL: remote,
+		DATABASE_DIRECT_URL: remote,
+		DATABASE_REPLICA_URL: 'postgres://db.invalid/khetse',
+	};
+	await findDatabaseServer(readConfig({ ...warn, ...env }), (line) => lines.push(line));
+	expect(lines.filter((line) => line.includes('not encrypted')).map((line) => /DATABASE_\w+/.exec(line)?.[0])).toEqual([
+		'DATABASE_URL',
+		'DATABASE_DIRECT_URL',
+		'DATABASE_REPLICA_URL',
+	]);
 });
 
 test('says which address cannot be reached, and a missing certificate', async () => {

@@ -1,4 +1,12 @@
-import { type CheckedServer, checkServer, messageOf } from '#database/check-server.ts';
+import {
+	type CheckedServer,
+	checkServer,
+	type Finding,
+	findingsOf,
+	findTransport,
+	messageOf,
+	superuserSentence,
+} from '#database/check-server.ts';
 import { type DatabaseConnection, setTimeoutsOfRole } from '#database/db.ts';
 import type { Config } from '#server/platform/config.ts';
 
@@ -22,11 +30,96 @@ export function explainUnreachable(error: unknown, variable: string): unknown {
 	);
 }
 
-async function checkReachable(connectionString: string, variable: string): Promise<CheckedServer> {
+type Reached = { server: CheckedServer | null; findings: Finding[] };
+
+async function reach(connectionString: string, variable: string): Promise<Reached> {
 	try {
-		return await checkServer(connectionString);
+		return { server: await checkServer(connectionString), findings: findTransport(connectionString, variable) };
 	} catch (error) {
-		throw explainUnreachable(error, variable);
+		const explained = explainUnreachable(error, variable);
+		if (!(explained instanceof StartupError)) throw error;
+		return { server: null, findings: [refused(explained.message)] };
+	}
+}
+
+const refused = (sentence: string): Finding => ({ severity: 'refused', sentence });
+
+const otherDatabaseSentence =
+	'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: both must name the same one.';
+
+/** A replica that cannot be reached is not read; the shop says so when it opens it. */
+function transportOfReplica(url: string | null): Finding[] {
+	try {
+		return url === null ? [] : findTransport(url, 'DATABASE_REPLICA_URL');
+	} catch {
+		return [];
+	}
+}
+
+function comparePoolers(shop: CheckedServer | null, direct: CheckedServer | null, hasDirect: boolean): Finding[] {
+	if (direct !== null && direct.pooler !== null) {
+		return [
+			refused('DATABASE_DIRECT_URL leads through a pooler, which loses notifications: set it to the server itself.'),
+		];
+	}
+	if (shop === null || shop.pooler === null || hasDirect) return [];
+	return [
+		refused(
+			'DATABASE_URL leads through a pooler, which loses notifications: set DATABASE_DIRECT_URL to the server itself.',
+		),
+	];
+}
+
+export type CheckedAddresses = {
+	/** those that are refused first */
+	findings: Finding[];
+	/** null: it cannot be reached */
+	shop: CheckedServer | null;
+	/** null: there is none, or it cannot be reached */
+	direct: CheckedServer | null;
+	/** both lead to the same database, as far as they can be reached */
+	isSame: boolean;
+};
+
+/**
+ * Checks DATABASE_URL, DATABASE_DIRECT_URL and, without connecting, DATABASE_REPLICA_URL, for the start and `npm run doctor`.
+ * Throws an error that says nothing about the addresses.
+ */
+export async function checkAddresses(
+	config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl'>,
+): Promise<CheckedAddresses> {
+	const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config;
+	const [{ server: shop, findings }, { server: direct, findings: findingsOfDirect }] = await Promise.all([
+		reach(databaseUrl ?? '', 'DATABASE_URL'),
+		directUrl === null ? { server: null, findings: [] } : reach(directUrl, 'DATABASE_DIRECT_URL'),
+	]);
+	const isSame = shop === null || direct === null || shop.identity === direct.identity;
+	const all: Finding[] = [
+		...findings,
+		...findingsOfDirect,
+		...(isSame ? [] : [refused(otherDatabaseSentence)]),
+		...comparePoolers(shop, direct, directUrl !== null),
+		...(shop === null ? [] : findingsOf(shop.facts, 'DATABASE_URL')),
+		...(direct === null || !isSame ? [] : findingsOf(direct.facts, 'DATABASE_DIRECT_URL', shop?.facts)),
+		...transportOfReplica(replicaUrl),
+		...(shop?.facts.isSuperuser ? [{ severity: 'note' as const, sentence: superuserSentence }] : []),
+	];
+	const isRefused = ({ severity }: Finding) => severity === 'refused';
+	return { findings: [...all.filter(isRefused), ...all.filter((each) => !isRefused(each))], shop, direct, isSame };
+}
+
+/**
+ * Refuses a direct address of another database, or one that cannot be reached, with StartupError: a command works on it. Where
+ * DATABASE_URL cannot be reached, for example because its pooler is stopped, there is nothing to compare.
+ */
+export async function refuseOtherDatabase(databaseUrl: string, directUrl: string): Promise<void> {
+	const [shop, direct] = await Promise.all([
+		reach(databaseUrl, 'DATABASE_URL'),
+		reach(directUrl, 'DATABASE_DIRECT_URL'),
+	]);
+	if (direct.server === null) throw new StartupError(direct.findings[0]?.sentence);
+	if (shop.server !== null && shop.server.identity !== direct.server.identity) {
+		throw new StartupError(otherDatabaseSentence);
 	}
 }
 
@@ -34,25 +127,17 @@ async function checkReachable(connectionString: string, variable: string): Promi
 export async function findDatabaseServer(config: Config, logStep: (line: string) => void): Promise<DatabaseConnection> {
 	const connectionString = config.databaseUrl ?? '';
 	const directUrl = config.databaseDirectUrl;
-	const { findings, pooler, hasTimeouts, identity } = await checkReachable(connectionString, 'DATABASE_URL');
-	const direct = directUrl === null ? null : await checkReachable(directUrl, 'DATABASE_DIRECT_URL');
-	if (direct !== null && direct.identity !== identity) {
-		throw new StartupError(
-			'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: both must name the same one.',
-		);
-	}
-	for (const { isFatal, sentence } of findings) {
-		if (isFatal && !config.acceptsUnsafeDatabase) throw new StartupError(sentence);
+	const { findings, shop } = await checkAddresses(config);
+	for (const { severity, sentence } of findings) {
+		if (severity === 'refused' || (severity === 'unsafe' && !config.acceptsUnsafeDatabase)) {
+			throw new StartupError(sentence);
+		}
 		logStep(`database: ${sentence}`);
 	}
+	const pooler = shop?.pooler ?? null;
 	const connection = { connectionString, pooler, ...(directUrl === null ? {} : { directUrl }) };
 	if (pooler === null) return connection;
-	if (direct === null || direct.pooler !== null) {
-		throw new StartupError(
-			'DATABASE_URL leads through a pooler, which loses notifications: set DATABASE_DIRECT_URL to the server itself.',
-		);
-	}
-	if (!hasTimeouts) {
+	if (!shop?.hasTimeouts) {
 		await setTimeoutsOfRole(connection).catch((error: Error) =>
 			logStep(`database: its role has no time-outs for single statements and may not set them (${error.message})`),
 		);

@@ -224,7 +224,7 @@ test('says that a database is empty or unavailable', async () => {
 	]);
 	expect(none.lines.join('\n')).toContain('There is no shop in the database yet');
 	expect(problemsOf(none.lines).join('\n')).toContain('DATABASE_URL is set and SECRET_KEY is not');
-	expect(problemsOf(away.lines).join('\n')).toMatch(/The database cannot be reached \(.*ECONNREFUSED/);
+	expect(problemsOf(away.lines).join('\n')).toMatch(/The database of DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
 	expect(problemsOf(away.lines).join('\n')).toContain('DATABASE_URL is set and SECRET_KEY is not');
 	expect(away.code).toBe(1);
 });
@@ -338,7 +338,7 @@ test.runIf(canDropRoot)('names a key and a folder of pictures that this account 
 	expect(stdout).toContain(
 		`✗ The folder of pictures ${join(dataDirectory, 'media')} cannot be written by this account`,
 	);
-	expect(stdout).toContain('✗ The database cannot be reached (connect ECONNREFUSED 127.0.0.1:1).');
+	expect(stdout).toContain('✗ The database of DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).');
 });
 
 test('a question to the database that fails takes none of the other lines', async () => {

@@ -1,11 +1,12 @@
 import { isBackupOld } from '#domain/backup.ts';
 import { dayMs, hourMs, secondMs } from '#domain/duration.ts';
-import { checkServer, messageOf, readOnlySentence } from '#database/check-server.ts';
+import { messageOf, readOnlySentence } from '#database/check-server.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import { readMigrations } from '#database/migrate.ts';
 import { missingRights, ownerSentence, ownsTables, roleOf, runTimeRole } from '#database/run-time-role.ts';
 import { findKeyOfDatabase, hasMigrations, listMigrations, openForBackup } from '#server/backup/backup-queries.ts';
 import { canRecordBackups, findLastBackup } from '#server/backup/backup-run-queries.ts';
+import { type CheckedAddresses, checkAddresses } from '#server/database-server.ts';
 import type { Config } from '#server/platform/config.ts';
 import { retentionPeriods } from '#server/retention-periods.ts';
 import { sql } from 'kysely';
@@ -15,31 +16,62 @@ import { Interrupted, withConnection } from './tool-database.ts';
 
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
-/** What the shop relies on: database, schema, owner and backups. Nothing is changed. */
+/** What the shop relies on: addresses, database, schema, owner and backups. Nothing is changed. */
 export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
+	if (config.databaseUrl !== null) return checkOther(config, config.databaseUrl, now);
 	try {
-		return await withConnection(config, async (connection) => {
-			const db = openForBackup(connection);
-			try {
-				const { databaseReplicaUrl: replica } = config;
-				return [
-					...(await checkSettings(db)),
-					...(await findings('The rights in the database', () => checkWritable(db))),
-					...(await findings('The clock of the database', () => checkClock(db))),
-					...(await findings('The settings of the database', () => checkOther(connection))),
-					...(replica === null ? [] : await findings('The replica', () => checkReplica(connection, replica))),
-					...(await findings('The secret key', async () => checkSecretKey(config, await findKeyOfDatabase(db)))),
-					...(await findings('The shop in the database', () => checkShop({ db, connection, config }, now))),
-				];
-			} finally {
-				await db.destroy();
-			}
-		});
+		return await withConnection(config, (connection) => checkContent({ connection, config, isShopReached: true }, now));
 	} catch (error) {
 		if (error instanceof Interrupted) throw error;
-		const unreachable = problem(`The database cannot be reached (${messageOf(error)}).`);
-		const key = checkSecretKey(config, null);
-		return key.state === 'problem' ? [unreachable, key] : [unreachable];
+		return [problem(`The database cannot be reached (${messageOf(error)}).`), ...checkKeyAlone(config)];
+	}
+}
+
+function unchecked(error: unknown): CheckedAddresses {
+	const sentence = `The addresses of the database could not be checked (${messageOf(error)}).`;
+	return { findings: [{ severity: 'refused', sentence }], shop: null, direct: null, isSame: true };
+}
+
+/** The database of DATABASE_URL, with what the start refuses, and then as far as it can be reached. */
+async function checkOther(config: Config, databaseUrl: string, now: Date): Promise<Finding[]> {
+	const { findings: found, shop, direct, isSame } = await checkAddresses(config).catch(unchecked);
+	const addresses = found.map(({ severity, sentence }) => (severity === 'note' ? note(sentence) : problem(sentence)));
+	const server = direct ?? shop;
+	// Which of two databases is that of the shop is not known.
+	if (server === null || !isSame) return [...addresses, ...checkKeyAlone(config)];
+	const connectionString = direct === null ? databaseUrl : (config.databaseDirectUrl ?? databaseUrl);
+	const connection = { connectionString, pooler: server.pooler };
+	return [...addresses, ...(await checkContent({ connection, config, isShopReached: shop !== null }, now))];
+}
+
+function checkKeyAlone(config: Config): Finding[] {
+	const key = checkSecretKey(config, null);
+	return key.state === 'problem' ? [key] : [];
+}
+
+type Place = {
+	/** of the owner of the tables where it can be reached */
+	connection: DatabaseConnection;
+	config: Config;
+	/** DATABASE_URL, if it is set, can be reached */
+	isShopReached: boolean;
+};
+
+async function checkContent(place: Place, now: Date): Promise<Finding[]> {
+	const { connection, config } = place;
+	const replica = config.databaseReplicaUrl;
+	const db = openForBackup(connection);
+	try {
+		return [
+			...(await findings('The database', () => checkSettings(db))),
+			...(await findings('The rights in the database', () => checkWritable(db))),
+			...(await findings('The clock of the database', () => checkClock(db))),
+			...(replica === null ? [] : await findings('The replica', () => checkReplica(connection, replica))),
+			...(await findings('The secret key', async () => checkSecretKey(config, await findKeyOfDatabase(db)))),
+			...(await findings('The shop in the database', () => checkShop(db, place, now))),
+		];
+	} finally {
+		await db.destroy();
 	}
 }
 
@@ -56,7 +88,9 @@ async function findings(subject: string, ask: () => Promise<Finding | Finding[]>
 async function checkWritable(db: Db): Promise<Finding[]> {
 	const { rows } = await sql<{ isReadOnly: boolean; mayCreate: boolean; role: string }>`
 		select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly",
-			has_schema_privilege(current_user, 'public', 'CREATE') as "mayCreate", current_user as role`.execute(db);
+			coalesce(has_schema_privilege(current_user, current_schema(), 'CREATE'), false) as "mayCreate", current_user as role`.execute(
+		db,
+	);
 	const [found] = rows;
 	if (found?.isReadOnly) return [problem(readOnlySentence)];
 	if (found?.mayCreate || (await hasMigrations(db))) return [];
@@ -98,26 +132,16 @@ async function checkClock(db: Db): Promise<Finding> {
 	);
 }
 
-/** What the shop itself checks at its start of a server that is not ours. */
-async function checkOther(connection: DatabaseConnection): Promise<Finding[]> {
-	if (!('connectionString' in connection)) return [];
-	const { findings } = await checkServer(connection.connectionString);
-	return findings.map(({ isFatal, sentence }) => (isFatal ? problem(sentence) : note(sentence)));
-}
-
-async function checkShop(
-	{ db, connection, config }: { db: Db; connection: DatabaseConnection; config: Config },
-	now: Date,
-): Promise<Finding[]> {
+async function checkShop(db: Db, { connection, config, isShopReached }: Place, now: Date): Promise<Finding[]> {
 	if (!(await hasMigrations(db))) return [note('There is no shop in the database yet: npm start makes one.')];
 	const schema = await checkMigrations(db);
 	if (schema.state !== 'good') return [schema];
 	return [
 		schema,
-		...(await checkRole(connection, config)),
-		await checkOwner(db),
-		await checkLastBackup(db, config, now),
-		...(await checkRetention(db, now)),
+		...(isShopReached ? await findings('The role of the shop', () => checkRole(connection, config)) : []),
+		...(await findings('The owner', () => checkOwner(db))),
+		...(await findings('The last backup', () => checkLastBackup(db, config, now))),
+		...(await findings('Retention', () => checkRetention(db, now))),
 	];
 }
 

@@ -4,6 +4,7 @@ import { clusterOf, hasCluster } from '#database/embedded/account.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { migrate } from '#database/migrate.ts';
 import { fileErrorSentence } from '#server/backup/backup-file.ts';
+import { refuseOtherDatabase } from '#server/database-server.ts';
 import type { Config } from '#server/platform/config.ts';
 
 /** Null: there is a database of this shop; or the sentence that says what to set. */
@@ -45,8 +46,10 @@ export async function withConnection<T>(
 	const missing = missingDatabase(config);
 	if (missing !== null && !isMade) throw new Error(missing);
 	if (config.databaseUrl !== null) {
+		const { databaseUrl, databaseDirectUrl: directUrl } = config;
+		if (directUrl !== null) await refuseOtherDatabase(databaseUrl, directUrl);
 		// The owner of the tables, past a pooler
-		return work({ connectionString: config.databaseDirectUrl ?? config.databaseUrl });
+		return work({ connectionString: directUrl ?? databaseUrl });
 	}
 	const interrupted = signal === undefined ? untilInterrupted() : null;
 	const embedded = await startEmbeddedPostgres({
