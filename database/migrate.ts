@@ -45,7 +45,8 @@ export async function migrate(connection: DatabaseConnection, migrations?: Migra
 	try {
 		const done = await inTransaction(client, async () => {
 			await refuseSchema(client);
-			await refuseOtherTables(client, wanted);
+			const foreign = await findOtherTables((text, values) => client.query(text, values), wanted);
+			if (foreign !== null) throw new MigrationError(foreign);
 			return readDone(client);
 		});
 		for (const name of done.keys()) {
@@ -120,19 +121,20 @@ async function refuseSchema(client: pg.Client): Promise<void> {
 	}
 }
 
-/** Another program may have tables of the same names. */
-async function refuseOtherTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-	const { rows } = await client.query<{ name: string }>(
+type Query = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+
+/** Another program may have tables of the same names: in one sentence, or null. */
+export async function findOtherTables(query: Query, migrations?: readonly Migration[]): Promise<string | null> {
+	const { rows } = await query(
 		`select relname as name from pg_class
 		where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p', 'v', 'm') and relname = any ($1)
 			and not ${hasOwnMigrations}
 		order by relname limit 5`,
-		[tablesOf(migrations)],
+		[tablesOf(migrations ?? (await readMigrations()))],
 	);
-	if (rows.length === 0) return;
-	throw new MigrationError(
-		`The database has tables of another program, such as ${rows.map(({ name }) => name).join(', ')}. Use an empty database.`,
-	);
+	if (rows.length === 0) return null;
+	const names = (rows as { name: string }[]).map(({ name }) => name);
+	return `The database has tables of another program, such as ${names.join(', ')}. Use an empty database.`;
 }
 
 async function readDone(client: pg.Client): Promise<Map<string, string>> {

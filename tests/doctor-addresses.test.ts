@@ -116,3 +116,18 @@ test('a question about the shop that fails takes its own line alone', async () =
 	expect(problems).toContainEqual(expect.stringMatching(/^✗ The last backup could not be checked \(column .*\)\.$/));
 	expect(text).toContain('! Retention has not run yet');
 });
+
+test('names tables of another program in place of an empty database', async () => {
+	const { url, client } = await database();
+	const found = async () => (await doctor({ DATABASE_URL: url })).problems.filter((line) => line.includes('another'));
+	await client.query('create table users (id int); create table orders (id int)');
+	expect(await found()).toEqual([
+		'✗ The database has tables of another program, such as orders, users. Use an empty database.',
+	]);
+	await client.query('drop table users, orders; create table schema_migrations (version text)');
+	expect(await found()).toEqual([
+		'✗ The database has tables of another program, such as schema_migrations. Use an empty database.',
+	]);
+	const backup = await runTool('backup', [], { DATABASE_URL: url, DATA_DIR: makeBackupFolder() });
+	expect(backup).toMatchObject({ code: 1, err: 'There is no shop in this database yet: nothing to back up.\n' });
+});

@@ -2,14 +2,14 @@ import { isBackupOld } from '#domain/backup.ts';
 import { dayMs, hourMs, secondMs } from '#domain/duration.ts';
 import { messageOf, readOnlySentence } from '#database/check-server.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
-import { readMigrations } from '#database/migrate.ts';
+import { findOtherTables, readMigrations } from '#database/migrate.ts';
 import { missingRights, ownerSentence, ownsTables, roleOf, runTimeRole } from '#database/run-time-role.ts';
 import { findKeyOfDatabase, hasMigrations, listMigrations, openForBackup } from '#server/backup/backup-queries.ts';
 import { canRecordBackups, findLastBackup } from '#server/backup/backup-run-queries.ts';
 import { type CheckedAddresses, checkAddresses } from '#server/database-server.ts';
 import type { Config } from '#server/platform/config.ts';
 import { retentionPeriods } from '#server/retention-periods.ts';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { checkSecretKey, type Finding, good, note, problem } from './doctor-machine.ts';
 import { checkReplica } from './doctor-replica.ts';
 import { Interrupted, withConnection } from './tool-database.ts';
@@ -133,7 +133,10 @@ async function checkClock(db: Db): Promise<Finding> {
 }
 
 async function checkShop(db: Db, { connection, config, isShopReached }: Place, now: Date): Promise<Finding[]> {
-	if (!(await hasMigrations(db))) return [note('There is no shop in the database yet: npm start makes one.')];
+	if (!(await hasMigrations(db))) {
+		const foreign = await findOtherTables((text, values) => db.executeQuery(CompiledQuery.raw(text, values)));
+		return [foreign === null ? note('There is no shop in the database yet: npm start makes one.') : problem(foreign)];
+	}
 	const schema = await checkMigrations(db);
 	if (schema.state !== 'good') return [schema];
 	return [

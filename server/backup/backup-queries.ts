@@ -1,4 +1,5 @@
 import { type DatabaseConnection, type Db, defaultTimeouts, openDatabase, type Tx } from '#database/db.ts';
+import { hasOwnMigrations } from '#database/migrate.ts';
 import { findStoredFingerprint } from '#server/platform/secret-key-queries.ts';
 import { sql } from 'kysely';
 
@@ -32,8 +33,7 @@ export async function listTables(db: Db): Promise<TableColumns[]> {
 
 /** Whether a shop has run on this database. */
 export async function hasMigrations(db: Db): Promise<boolean> {
-	const { rows } = await sql<{ isThere: boolean }>`
-		select to_regclass('schema_migrations') is not null as "isThere"`.execute(db);
+	const { rows } = await sql<{ isThere: boolean }>`select ${sql.raw(hasOwnMigrations)} as "isThere"`.execute(db);
 	return rows[0]?.isThere ?? false;
 }
 
