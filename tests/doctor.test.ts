@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { canEnter } from '#database/embedded/account.ts';
 import { grantRunTimeRights } from '#database/run-time-role.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { fingerprintOf } from '#server/platform/encryption.ts';
+import { encrypt, fingerprintOf } from '#server/platform/encryption.ts';
 import { createHealth } from '#server/platform/health.ts';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
@@ -248,6 +248,26 @@ test('compares the key at hand with that of the database', () => {
 	for (const wrong of [found(null, other, named), found(other, null, named)]) {
 		expect(wrong).toMatch(new RegExp(`^problem: .*${named}, is not the one (in|set) .*: set SECRET_KEY to it`));
 	}
+});
+
+test('says that the start takes another key while nothing is encrypted, as the start does', async () => {
+	const shop = await openShop();
+	onTestFinished(() => shop.close());
+	const [former, own] = ['ab', 'cd'].map((digits) => Buffer.from(digits.repeat(32), 'hex')) as [Buffer, Buffer];
+	await sql`insert into secret_keys (fingerprint, set_at) values (${fingerprintOf(former)}, now())`.execute(shop.db);
+	const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), DATA_DIR: makeBackupFolder() };
+	const lineOfKey = async () =>
+		(await doctor({ ...env, SECRET_KEY: own.toString('hex') })).lines.find((line) => line.includes('names the key'));
+	const [named, atHand] = [former, own].map((key) => fingerprintOf(key).toString('hex'));
+	expect(await lineOfKey()).toBe(
+		`! The database names the key ${named}, with which nothing in it is encrypted, and the one set (SECRET_KEY) is ${atHand}: the start of the shop takes that one.`,
+	);
+	const { userId } = await shop.signIn();
+	const secret = encrypt('the secret', userId, former);
+	await shop.db.updateTable('users').set({ totp_secret: secret }).where('id', '=', userId).execute();
+	expect(await lineOfKey()).toBeUndefined();
+	const { lines } = await doctor({ ...env, SECRET_KEY: own.toString('hex') });
+	expect(problemsOf(lines).join('\n')).toContain(`The key of the database, ${named}, is not the one set`);
 });
 
 test('an installed package without a hash is a problem, one of another system a note', () => {

@@ -8,9 +8,11 @@ import { findKeyOfDatabase, hasMigrations, listMigrations, openForBackup } from 
 import { canRecordBackups, findLastBackup } from '#server/backup/backup-run-queries.ts';
 import { type CheckedAddresses, checkAddresses } from '#server/database-server.ts';
 import type { Config } from '#server/platform/config.ts';
+import { findSecretKey } from '#server/platform/encryption.ts';
+import { takesKey } from '#server/platform/secret-key.ts';
 import { retentionPeriods } from '#server/retention-periods.ts';
 import { CompiledQuery, sql } from 'kysely';
-import { checkSecretKey, type Finding, good, note, problem } from './doctor-machine.ts';
+import { checkKeyFile, checkSecretKey, type Finding, good, note, problem } from './doctor-machine.ts';
 import { checkReplica } from './doctor-replica.ts';
 import { Interrupted, withConnection } from './tool-database.ts';
 
@@ -67,7 +69,7 @@ async function checkContent(place: Place, now: Date): Promise<Finding[]> {
 			...(await findings('The rights in the database', () => checkWritable(db))),
 			...(await findings('The clock of the database', () => checkClock(db))),
 			...(replica === null ? [] : await findings('The replica', () => checkReplica(connection, replica))),
-			...(await findings('The secret key', async () => checkSecretKey(config, await findKeyOfDatabase(db)))),
+			...(await findings('The secret key', () => checkKey(db, config))),
 			...(await findings('The shop in the database', () => checkShop(db, place, now))),
 		];
 	} finally {
@@ -130,6 +132,15 @@ async function checkClock(db: Db): Promise<Finding> {
 	return problem(
 		`The clock of this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of the database: set both by NTP.`,
 	);
+}
+
+async function checkKey(db: Db, config: Config): Promise<Finding> {
+	const named = await findKeyOfDatabase(db);
+	if (named === null || checkKeyFile(config) !== null) return checkSecretKey(config, named);
+	const { secretKey, dataDirectory, databaseUrl } = config;
+	const keys = { stored: Buffer.from(named, 'hex'), key: findSecretKey(secretKey, dataDirectory) };
+	const own = { isShared: databaseUrl !== null, isSet: secretKey !== null };
+	return checkSecretKey(config, named, await takesKey(db, own, keys));
 }
 
 async function checkShop(db: Db, { connection, config, isShopReached }: Place, now: Date): Promise<Finding[]> {

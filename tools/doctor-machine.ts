@@ -109,23 +109,39 @@ export function checkSettingsFiles(paths: readonly string[]): Finding[] {
 	});
 }
 
-/** @param named fingerprint of the key that the database was encrypted with; null: it names none */
-export function checkSecretKey({ secretKey, dataDirectory, databaseUrl }: Config, named: string | null): Finding {
+/** What is wrong with the file of the key, or null. */
+export function checkKeyFile({ secretKey, dataDirectory }: Config): Finding | null {
 	const file = secretKeyFile(dataDirectory);
-	if (secretKey === null && existsSync(file) && !isAllowed(file, constants.R_OK)) {
+	if (secretKey !== null || !existsSync(file)) return null;
+	if (!isAllowed(file, constants.R_OK)) {
 		return problem(
 			`The secret key ${file} cannot be read by this account: give it to the account of the shop (chown), or run this as that account.`,
 		);
 	}
+	if (/^[0-9a-f]{64}$/i.test(readFileSync(file, 'utf8').trim())) return null;
+	return problem(`${file} does not contain a key of 64 hexadecimal digits: put back the right file.`);
+}
+
+/**
+ * @param named fingerprint of the key that the database was encrypted with; null: it names none
+ * @param isTaken the start takes the key of this machine in its place
+ */
+export function checkSecretKey(config: Config, named: string | null, isTaken = false): Finding {
+	const unusable = checkKeyFile(config);
+	if (unusable !== null) return unusable;
+	const { secretKey, dataDirectory, databaseUrl } = config;
+	const file = secretKeyFile(dataDirectory);
 	const atHand = readKeyFingerprint(secretKey, dataDirectory);
-	if (secretKey === null && atHand !== null && !/^[0-9a-f]{64}$/i.test(readFileSync(file, 'utf8').trim())) {
-		return problem(`${file} does not contain a key of 64 hexadecimal digits: put back the right file.`);
-	}
 	if (atHand === null && named === null) {
 		if (databaseUrl !== null) return problem(missingKeySentence);
 		return note('There is no secret key yet: the first start makes one.');
 	}
 	const where = secretKey === null ? `in ${file}` : 'set (SECRET_KEY)';
+	if (named !== null && atHand !== named && isTaken) {
+		return note(
+			`The database names the key ${named}, with which nothing in it is encrypted, and the one ${where} is ${atHand}: the start of the shop takes that one.`,
+		);
+	}
 	if (named !== null && atHand !== named) {
 		const change = secretKey === null ? keyInOtherFile(dataDirectory, Buffer.from(named, 'hex')) : null;
 		if (change !== null) return problem(change);

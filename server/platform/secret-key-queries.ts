@@ -31,11 +31,11 @@ export async function replaceKeyFingerprint(tx: Tx, fingerprint: Buffer, now: Da
 }
 
 /** One encrypted value, or null where there is none. */
-export async function findEncryptedValue(tx: Tx): Promise<EncryptedValue | null> {
+export async function findEncryptedValue(db: Db): Promise<EncryptedValue | null> {
 	for (const { table, column } of encryptedColumns) {
 		const { rows } = await sql<EncryptedValue>`
 			select id, ${sql.ref(column)} as value from ${sql.table(table)}
-			where ${sql.ref(column)} is not null limit 1`.execute(tx);
+			where ${sql.ref(column)} is not null limit 1`.execute(db);
 		if (rows[0] !== undefined) return rows[0];
 	}
 	return null;

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#database/db.ts';
+import type { Db } from '#database/db.ts';
 import { decrypt, encrypt, fingerprintOf, namesKey } from './encryption.ts';
 import {
 	encryptedColumns,
@@ -11,8 +11,8 @@ import {
 } from './secret-key-queries.ts';
 
 /** Whether the encrypted values of the database are those of this key; true where there is none. */
-async function opensValues(tx: Tx, key: Buffer | null): Promise<boolean> {
-	const found = await findEncryptedValue(tx);
+async function opensValues(db: Db, key: Buffer | null): Promise<boolean> {
+	const found = await findEncryptedValue(db);
 	if (found === null) return true;
 	if (key === null) return false;
 	try {
@@ -42,6 +42,20 @@ export type OwnKey = {
 };
 
 /**
+ * Whether the start takes the key of this machine although the database names another one, or none: it decrypts what is
+ * encrypted, or nothing is.
+ * @param stored fingerprint of the key of the database; null: it names none
+ */
+export async function takesKey(
+	db: Db,
+	{ isShared, isSet }: Pick<OwnKey, 'isShared' | 'isSet'>,
+	{ stored, key }: { stored: Buffer | null; key: Buffer | null },
+): Promise<boolean> {
+	const mayReplace = stored === null || (key !== null && (isSet || !isShared));
+	return mayReplace && (await opensValues(db, key));
+}
+
+/**
  * Compares the key with that of the database, whose first shop stores the fingerprint of its own. A key that was made on
  * this machine replaces no other one in a database that several machines may use. None is made for a database that was
  * encrypted with another one: backups and `npm run doctor` would take it for that of the shop.
@@ -61,8 +75,7 @@ export async function checkSecretKey(
 		// Read again: another process with the same data directory may have made it in the meantime.
 		const key = read();
 		if (isNamed(stored, key)) return null;
-		const mayReplace = stored === null || (key !== null && (isSet || !isShared));
-		if (mayReplace && (await opensValues(tx, key))) {
+		if (await takesKey(tx, { isShared, isSet }, { stored, key })) {
 			await replaceKeyFingerprint(tx, fingerprintOf(key ?? make()), now);
 			return null;
 		}
