@@ -2,6 +2,7 @@ import { isBackupOld } from '#domain/backup.ts';
 import { dayMs, hourMs, secondMs } from '#domain/duration.ts';
 import { messageOf, readOnlySentence } from '#database/check-server.ts';
 import type { DatabaseConnection, Db } from '#database/db.ts';
+import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
 import { findOtherTables, readMigrations } from '#database/migrate.ts';
 import { missingRights, ownerSentence, ownsTables, roleOf, runTimeRole } from '#database/run-time-role.ts';
 import { findKeyOfDatabase, hasMigrations, listMigrations, openForBackup } from '#server/backup/backup-queries.ts';
@@ -25,7 +26,9 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
 		return await withConnection(config, (connection) => checkContent({ connection, config, isShopReached: true }, now));
 	} catch (error) {
 		if (error instanceof Interrupted) throw error;
-		return [problem(`The database cannot be reached (${messageOf(error)}).`), ...checkKeyAlone(config)];
+		const sentence =
+			error instanceof EmbeddedPostgresError ? error.message : `The database cannot be reached (${messageOf(error)}).`;
+		return [problem(sentence), ...checkKeyAlone(config)];
 	}
 }
 

@@ -18,6 +18,7 @@ export type ServerFiles = { cluster: string; binaries: Binaries; account: Accoun
 
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 20_000;
+const connectTimeoutMs = 5000;
 /** source: PostgreSQL, appendix A, SQLSTATE of a server that is starting */
 const cannotConnectNow = '57P03';
 
@@ -113,15 +114,35 @@ export function isWrongPassword(error: unknown): boolean {
 	return (error as { code?: string }).code === '28P01';
 }
 
-/** A server that refuses the password is ready too. */
-export async function waitUntilReady(connection: ServerConnection, hasEnded: () => boolean): Promise<void> {
+/** A server accepts connections and answers none of them: its processes are stopped, or wait for a disk. */
+export class SilentServerError extends Error {}
+
+/** The driver's error of connectionTimeoutMillis has no code. EAGAIN: so many connections wait that no more are accepted. */
+function isSilence(error: unknown): boolean {
+	const { code, message } = error as NodeJS.ErrnoException;
+	return message === 'timeout expired' || code === 'EAGAIN';
+}
+
+/**
+ * A server that refuses the password is ready too.
+ * @param silentMs throws SilentServerError when no connection is answered for this time, three in a row; missing: it is
+ * given the whole time of a start
+ */
+export async function waitUntilReady(
+	connection: ServerConnection,
+	hasEnded: () => boolean,
+	silentMs = Number.POSITIVE_INFINITY,
+): Promise<void> {
+	let answeredAt = Date.now();
 	for (let end = Date.now() + startTimeoutMs; Date.now() < end; ) {
 		try {
-			await withClient(connection, (client) => client.query('select 1'));
+			await withClient(connection, (client) => client.query('select 1'), Math.min(connectTimeoutMs, silentMs / 3));
 			return;
 		} catch (error) {
 			if (isWrongPassword(error)) return;
 			if (hasEnded()) throw error;
+			if (!isSilence(error)) answeredAt = Date.now();
+			else if (Date.now() - answeredAt >= silentMs) throw new SilentServerError();
 			// It repeats its WAL, which takes as long as there is WAL.
 			if ((error as { code?: string }).code === cannotConnectNow) end = Date.now() + startTimeoutMs;
 			await sleep(20);
@@ -130,8 +151,12 @@ export async function waitUntilReady(connection: ServerConnection, hasEnded: () 
 	throw new EmbeddedPostgresError('The database was not ready within a minute.');
 }
 
-export async function withClient<T>(connection: ServerConnection, use: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client({ ...connection, application_name: 'khetse-supervisor', connectionTimeoutMillis: 5000 });
+export async function withClient<T>(
+	connection: ServerConnection,
+	use: (client: pg.Client) => Promise<T>,
+	connectionTimeoutMillis = connectTimeoutMs,
+): Promise<T> {
+	const client = new pg.Client({ ...connection, application_name: 'khetse-supervisor', connectionTimeoutMillis });
 	// An error while the connection closes needs no handling.
 	client.on('error', () => {});
 	await client.connect();

@@ -145,6 +145,29 @@ test('reports another server on the socket', async () => {
 	await embedded.stop();
 });
 
+test('reports a server that runs and does not answer, and starts no second one', async () => {
+	const directory = temporaryDirectory();
+	const { embedded } = await start(directory);
+	const file = () => readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8');
+	const [before, pid] = [file(), postmasterPid(directory)];
+	const log = () => readFileSync(join(directory, 'postgres-start.log'), 'utf8');
+	const logged = log();
+	process.kill(pid, 'SIGSTOP');
+	onTestFinished(() => void process.kill(pid, 'SIGCONT'));
+	const again = startEmbeddedPostgres({
+		dataDirectory: directory,
+		binDirectory: null,
+		logStep: () => {},
+		silentMs: 600,
+	});
+	await expect(again).rejects.toThrow(
+		`The database server of ${join(directory, 'postgres')} runs as process ${pid} and does not answer: `,
+	);
+	expect([file(), log()]).toEqual([before, logged]);
+	process.kill(pid, 'SIGCONT');
+	expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
 test('leaves no incomplete cluster when initdb is interrupted', async () => {
 	const directory = temporaryDirectory();
 	const half = join(directory, `postgres.new-${process.pid}`);

@@ -16,6 +16,7 @@ import {
 	ownerConnection,
 	readPostmasterFile,
 	type ServerConnection,
+	SilentServerError,
 	startServer,
 	waitUntilReady,
 	withClient,
@@ -37,7 +38,11 @@ type Options = {
 	dataDirectory: string;
 	binDirectory: string | null;
 	logStep: (line: string) => void;
+	/** time after which a running server that answers no connection is reported */
+	silentMs?: number;
 };
+
+const silentLimitMs = 12_000;
 
 /** Settings without which a confirmed order could be lost in a power failure; the server is refused without them. */
 const neededSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
@@ -48,7 +53,7 @@ const neededSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data
  * Throws EmbeddedPostgresError that states what is wrong.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-	const { dataDirectory, binDirectory, logStep } = options;
+	const { dataDirectory, binDirectory, logStep, silentMs = silentLimitMs } = options;
 	const account = accountForServer(dataDirectory);
 	const { binaries, cluster, movedTo } = chooseDirectories(findBinaries(binDirectory), dataDirectory, account);
 	if (movedTo !== null) {
@@ -62,7 +67,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 		recordPlace(dataDirectory, movedTo);
 	}
 	const server = { cluster, binaries, account, password: passwords.owner };
-	const running = await findRunning(cluster, passwords.owner);
+	const running = await findRunning(cluster, passwords.owner, silentMs);
 	const connection = running ?? (await startServer(server));
 	await requirePasswords({ cluster, passwords }, connection, logStep);
 	await withClient(connection, async (client) => {
@@ -88,13 +93,18 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 }
 
 /** The server that already runs on this cluster, or null. Another cluster behind the same socket is refused. */
-async function findRunning(cluster: string, password: string): Promise<ServerConnection | null> {
+async function findRunning(cluster: string, password: string, silentMs: number): Promise<ServerConnection | null> {
 	const file = readPostmasterFile(cluster);
 	if (file === null || !isAlive(file.pid) || file.host === '') return null;
 	const connection = ownerConnection(file, password);
 	try {
-		await waitUntilReady(connection, () => !isAlive(file.pid));
-	} catch {
+		await waitUntilReady(connection, () => !isAlive(file.pid), silentMs);
+	} catch (error) {
+		if (error instanceof SilentServerError) {
+			throw new EmbeddedPostgresError(
+				`The database server of ${cluster} runs as process ${file.pid} and does not answer: its processes are stopped (kill -CONT continues them), or its disk does not respond.`,
+			);
+		}
 		// The pid belongs to another process now; PostgreSQL itself decides whether the file is stale.
 		return null;
 	}
