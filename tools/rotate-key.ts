@@ -14,7 +14,7 @@ import {
 } from '#server/platform/encryption.ts';
 import { rotateSecretKey } from '#server/platform/secret-key.ts';
 import { findStoredFingerprint, isShopConnected } from '#server/platform/secret-key-queries.ts';
-import { withDatabase } from './tool-database.ts';
+import { printFailure, withDatabase } from './tool-database.ts';
 
 /** Encrypts what is kept encrypted with another key. The shop is stopped while it runs: it would encrypt with the former one. */
 const usage = `npm run rotate-key   encrypts refund accounts and authenticators with another key
@@ -84,6 +84,5 @@ try {
 		process.stdout.write(await withDatabase(config, (db) => rotate(db, config, hex)));
 	}
 } catch (error) {
-	process.stderr.write(`${(error as Error).message}\n`);
-	process.exitCode = 1;
+	printFailure(error);
 }

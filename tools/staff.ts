@@ -7,7 +7,7 @@ import { Refused } from '#server/platform/refuse.ts';
 import { listInvitations } from '#server/staff/invitation-queries.ts';
 import { inviteStaff } from '#server/staff/invite-staff.ts';
 import { listStaff } from '#server/staff/staff-queries.ts';
-import { withDatabase } from './tool-database.ts';
+import { printFailure, withDatabase } from './tool-database.ts';
 
 /** Manages staff from the command line of the server, whether the shop is running or not. */
 const usage = `npm run staff -- add <email> <role> [<role>…]   prints an invitation link, valid once for 24 hours
@@ -66,6 +66,6 @@ try {
 } catch (error) {
 	if (error instanceof UsageError) process.stderr.write(usage);
 	else if (error instanceof Refused) process.stderr.write(`${refusals[error.refusal].message}\n`);
-	else process.stderr.write(`${(error as Error).message}\n`);
+	else printFailure(error);
 	process.exitCode = 1;
 }
