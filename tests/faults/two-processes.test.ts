@@ -37,7 +37,7 @@ const db: Db = openDatabase({
 const customers = 200;
 /** Without an acknowledged order, while one process is killed and starts again beside the other, which has all the work. */
 const gapLimitMs = 3000;
-/** As for one process, although the other one has all the work meanwhile. */
+/** As for one process, although the other one has all the work while it starts. */
 const readyLimitMs = 3000;
 /** of them, the writers of the last test; their sessions stay */
 const writerCount = 16;
