@@ -1,13 +1,15 @@
-import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
+import { type Activity, createProbe, disconnect, sleepInTurns } from './database-probe.ts';
 
 export type WatchTimes = {
 	/** a connection in use for this long has the database checked, and again after it */
 	checkMs: number;
 	/** a database that does not answer a check in this time is hanging */
 	responseMs: number;
+	/** a connection that is not open in this time is given up */
+	openMs: number;
 	/** interval of the checks while it is hanging */
 	retryMs: number;
 	/** a statement without a response for this long lost its connection, unless the database says that it is executing it */
@@ -18,7 +20,7 @@ export type WatchTimes = {
  * A request is refused within 1.5 s after the database, or its connection alone, has stopped to answer. A statement is
  * allowed 4 s; a pooler between shop and database does not say what it executes.
  */
-export const watchTimes: WatchTimes = { checkMs: 350, responseMs: 900, retryMs: 300, statementMs: 5000 };
+export const watchTimes: WatchTimes = { checkMs: 350, responseMs: 900, openMs: 1000, retryMs: 300, statementMs: 5000 };
 
 class NotAnswering extends Error {
 	readonly code = 'ETIMEDOUT';
@@ -43,76 +45,12 @@ export async function untilAnswered<T>(run: () => Promise<T>): Promise<T> {
 	}
 }
 
-const sliceMs = 50;
-
-/**
- * Resolves after the time, when data that arrived by then was read. The process itself may be busy, with a page that it renders or
- * because the machine is: one slice then takes as long as that, and a connection that is being opened gets its other ones.
- */
-export async function sleepInTurns(ms: number): Promise<void> {
-	for (let left = ms; left >= 0; left -= sliceMs) {
-		await new Promise((resolve) => {
-			setTimeout(() => setImmediate(resolve), Math.min(left, sliceMs)).unref();
-		});
-	}
-}
-
 function ageOf({ since }: { since: number }): number {
 	return performance.now() - since;
 }
 
 function pidOf(client: pg.Client): number {
 	return (client as unknown as { processID: number | null }).processID ?? 0;
-}
-
-/** Waits for no response, unlike `end`. */
-export function disconnect(client: pg.Client): void {
-	(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
-}
-
-/** What the database does for a connection: nothing, although the shop waits, or something; null: it is not known there. */
-type Activity = 'idle' | 'active' | null;
-
-/** Checks the database on a connection of its own, which stays open. */
-function createProbe(config: pg.ClientConfig, responseMs: number) {
-	let kept: { client: pg.Client; ready: Promise<unknown> } | null = null;
-
-	function connect() {
-		const client = new pg.Client(config);
-		client.on('error', () => {});
-		return { client, ready: client.connect() };
-	}
-
-	async function ask(own: NonNullable<typeof kept>, pids: readonly number[]): Promise<Map<number, Activity>> {
-		await own.ready;
-		const { rows } = await own.client.query<{ pid: number; state: string }>(
-			'select pid, state from pg_stat_activity where pid = any($1) and datname = current_database()',
-			[pids],
-		);
-		return new Map(rows.map(({ pid, state }) => [pid, state.startsWith('idle') ? 'idle' : 'active']));
-	}
-
-	/**
-	 * What the connections with these process ids do; null: silence, the database is hanging. An error is a response too:
-	 * a database that refuses the connection is not hanging.
-	 */
-	async function check(pids: readonly number[]): Promise<ReadonlyMap<number, Activity> | null> {
-		kept ??= connect();
-		const own = kept;
-		const asked = ask(own, pids).catch(() => 'error' as const);
-		const outcome = await Promise.race([asked, sleepInTurns(responseMs).then(() => null)]);
-		if (outcome === null || outcome === 'error') {
-			disconnect(own.client);
-			kept = null;
-		}
-		return outcome === 'error' ? new Map() : outcome;
-	}
-
-	async function end(): Promise<void> {
-		await kept?.client.end().catch(() => {});
-	}
-
-	return { check, end };
 }
 
 type WatchedClient = pg.Client & {
@@ -124,8 +62,15 @@ type WatchedClient = pg.Client & {
 	idleDuring: number | null;
 };
 
-/** Records each client from its construction: the pool reports only connected ones, and connecting can hang too. */
-function recordedClient(open: Set<WatchedClient>): typeof pg.Client {
+/**
+ * Records each client from its construction: the pool reports only connected ones, and connecting can hang too.
+ * @param giveUp called for one that has not connected in time
+ */
+function recordedClient(
+	open: Set<WatchedClient>,
+	openMs: number,
+	giveUp: (client: pg.Client) => void,
+): typeof pg.Client {
 	return class extends pg.Client {
 		statement = { waiting: 0, number: 0, since: 0 };
 		isUnlimited = false;
@@ -134,7 +79,15 @@ function recordedClient(open: Set<WatchedClient>): typeof pg.Client {
 		constructor(config?: string | pg.ClientConfig) {
 			super(config);
 			open.add(this);
-			this.once('end', () => open.delete(this));
+			let isOpening = true;
+			this.once('connect', () => {
+				isOpening = false;
+			});
+			this.once('end', () => {
+				isOpening = false;
+				open.delete(this);
+			});
+			void sleepInTurns(openMs).then(() => isOpening && giveUp(this));
 		}
 
 		override query(...args: unknown[]): never {
@@ -164,15 +117,39 @@ function recordedClient(open: Set<WatchedClient>): typeof pg.Client {
  */
 export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTimes): PostgresPool {
 	const open = new Set<WatchedClient>();
-	(pool as unknown as { Client: typeof pg.Client }).Client = recordedClient(open);
+	(pool as unknown as { Client: typeof pg.Client }).Client = recordedClient(open, times.openMs, giveUp);
 	const probe = createProbe(config, times.responseMs);
-	const waiting = new Set<(error: Error) => void>();
+	const waiting = new Set<{ since: number; refuse: (error: Error) => void }>();
 	let isHanging = false;
 	let isChecking = false;
 	let hasEnded = false;
 
 	function closeAll(): void {
 		for (const client of open) disconnect(client);
+	}
+
+	/**
+	 * Gives up a connection that does not open, while others may work. What has waited for a time is refused with it: the next
+	 * connection may take as long.
+	 */
+	function giveUp(client: pg.Client): void {
+		for (const request of waiting) if (ageOf(request) >= times.checkMs) request.refuse(new NotAnswering());
+		disconnect(client);
+	}
+
+	/** Whether an idle connection of the pool answers, where new ones cannot be opened. */
+	async function isIdleAnswering(): Promise<boolean> {
+		if (pool.idleCount === 0) return false;
+		const ask = async () => {
+			const client = await pool.connect();
+			const isAnswered = await client.query('select 1').then(
+				() => true,
+				() => false,
+			);
+			client.release(!isAnswered);
+			return isAnswered;
+		};
+		return Promise.race([ask().catch(() => false), sleepInTurns(times.responseMs).then(() => false)]);
 	}
 
 	/** Closes a connection that has lost its statement or the response. Twice idle: the first time either may be under way. */
@@ -200,11 +177,13 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 		const asked = [...open]
 			.filter(({ statement }) => statement.waiting > 0 && ageOf(statement) >= times.checkMs)
 			.map((client) => ({ client, pid: pidOf(client), number: client.statement.number }));
+		const idle = probe.isOpen() ? null : isIdleAnswering();
 		const activities = await probe.check(asked.map(({ pid }) => pid));
+		const isIdleWell = activities === null && (await idle) === true;
 		// What has arrived by now is read first.
 		await sleepInTurns(0);
 		isChecking = false;
-		if (hasEnded) return;
+		if (hasEnded || isIdleWell) return;
 		if (activities !== null) {
 			for (const { client, pid, number } of asked) {
 				if (client.statement.number === number) closeIfLost(client, activities.get(pid) ?? null);
@@ -212,7 +191,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 			return;
 		}
 		isHanging = true;
-		for (const refuse of waiting) refuse(new NotAnswering());
+		for (const { refuse } of waiting) refuse(new NotAnswering());
 		void waitForResponse();
 	}
 
@@ -222,13 +201,14 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 			let isRefused = false;
 			const refuse = (error: Error) => {
 				isRefused = true;
-				waiting.delete(refuse);
+				waiting.delete(request);
 				reject(error);
 			};
-			waiting.add(refuse);
+			const request = { since: performance.now(), refuse };
+			waiting.add(request);
 			pool.connect().then((client) => {
 				if (isRefused) client.release();
-				waiting.delete(refuse);
+				waiting.delete(request);
 				resolve(client);
 			}, refuse);
 		});

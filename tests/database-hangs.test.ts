@@ -15,7 +15,7 @@ const timeouts = {
 	lockMs: 60_000,
 	statementMs: 120_000,
 	idleInTransactionMs: 120_000,
-	watch: { ...watchTimes, responseMs: 5000 },
+	watch: { ...watchTimes, responseMs: 5000, openMs: 5000 },
 };
 const shop = await openShop({
 	timeouts,
@@ -35,6 +35,7 @@ const within = { interval: 50, timeout: 120_000 };
 test('the times of the watch add up to less than a second and a half', () => {
 	expect(defaultTimeouts.watch).toBe(watchTimes);
 	expect(watchTimes.checkMs + watchTimes.responseMs).toBeLessThan(1500);
+	expect(watchTimes.checkMs + watchTimes.openMs).toBeLessThan(1500);
 });
 
 test('answers 503 while the database does not respond, and recovers without a restart', async () => {
@@ -98,6 +99,37 @@ test('answers 503 on a connection that alone loses its bytes, and replaces it', 
 	expect(well?.status).toBe(200);
 	expect(refused).toMatchObject({ status: 503, error: { code: 'BUSY' }, headers: { 'retry-after': '2' } });
 	expect((await Promise.all([me(), me()])).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('answers on open connections while new ones hang, and 503 to what waits for one', async () => {
+	let own: DatabaseProxy | undefined;
+	const other = await openShop({
+		timeouts: { ...timeouts, watch: { ...timeouts.watch, openMs: 1000 } },
+		maxConnections: 3,
+		async through(database) {
+			own = await startDatabaseProxy(database);
+			return own.address;
+		},
+	});
+	onTestFinished(async () => {
+		await other.close();
+		await own?.close();
+	});
+	const customer = await other.signIn();
+	const me = () => other.call('user.me', { token: customer.token });
+	expect((await me()).status).toBe(200);
+	own?.loseNew();
+	const statuses = (await Promise.all([me(), me(), me(), me(), me(), me()])).map(({ status }) => status);
+	expect(statuses).toContain(200);
+	expect(statuses).toContain(503);
+	expect(own?.attempts()).toBeGreaterThan(0);
+	// Not longer than the limit for a connection: the database itself is known to answer.
+	for (let request = 0; request < 10; request += 1) expect((await me()).status).toBe(200);
+	own?.recover();
+	await vi.waitFor(async () => {
+		const all = await Promise.all(Array.from({ length: 6 }, me));
+		expect(all.map(({ status }) => status)).toEqual(Array(6).fill(200));
+	}, within);
 });
 
 test('a start waits for a database that does not answer yet, and fails with its other errors', async () => {

@@ -1,6 +1,6 @@
 import type { Topic } from '#contract/endpoint.ts';
+import { disconnect } from '#database/database-probe.ts';
 import { type DatabaseConnection, directConnection } from '#database/db.ts';
-import { disconnect } from '#database/watched-pool.ts';
 import pg from 'pg';
 import { changeChannel } from './change-queries.ts';
 import { currentPosition } from './lsn.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { sleepInTurns } from '#database/database-probe.ts';
 import type { Db } from '#database/db.ts';
-import { sleepInTurns } from '#database/watched-pool.ts';
 import { pingDatabase } from './health-queries.ts';
 import { plainHeaders } from './security-headers.ts';
 
