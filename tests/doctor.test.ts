@@ -19,6 +19,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import {
 	checkBackupSettings,
 	checkFiles,
+	checkInstallationId,
 	checkNode,
 	checkPackages,
 	checkPorts,
@@ -297,6 +298,17 @@ test.for([
 	const [first] = check(readConfig(env));
 	expect(first?.state).toBe(state);
 	expect(first?.sentence ?? '').toContain(words);
+});
+
+test('names a damaged id of the installation, and makes none', async () => {
+	const dataDirectory = makeBackupFolder();
+	const config = readConfig({ DATA_DIR: dataDirectory });
+	expect(await checkInstallationId(config)).toEqual([]);
+	expect(readdirSync(dataDirectory)).toEqual([]);
+	writeFileSync(join(dataDirectory, 'installation-id'), 'xx');
+	expect(await checkInstallationId(config)).toMatchObject([
+		{ state: 'problem', sentence: expect.stringContaining('Delete it and start the shop again') },
+	]);
 });
 
 test('prints for root whose rights the shop keeps, or why it stays root', () => {

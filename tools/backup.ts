@@ -4,7 +4,13 @@ import { parseArgs } from 'node:util';
 import type { DatabaseConnection } from '#database/db.ts';
 import { accountForServer, giveTo } from '#database/embedded/account.ts';
 import { fileErrorSentence } from '#server/backup/backup-file.ts';
-import { backupFileName, deleteOldBackups, loadInstallationId, readAppVersion } from '#server/backup/backup-folder.ts';
+import {
+	backupFileName,
+	deleteOldBackups,
+	loadInstallationId,
+	newInstallationId,
+	readAppVersion,
+} from '#server/backup/backup-folder.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
 import { type BackupRun, canRecordBackups, insertBackupRun } from '#server/backup/backup-run-queries.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
@@ -67,14 +73,19 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 	const notes: string[] = [];
 	const nameOf = (installationId: string) =>
 		backupFileName(new Date(), { installationId, isEncrypted: config.backup.key !== null, isPhysical });
+	const loadId = (dataDirectory: string) =>
+		loadInstallationId(dataDirectory).catch((error: Error) => {
+			notes.push(`${error.message} No older backups are deleted.`);
+			return null;
+		});
 	const write = async (connection: DatabaseConnection) => {
 		const db = openForBackup(connection);
 		try {
 			// A file that is named needs none: DATA_DIR may be read-only.
-			const installationId = target.isFile ? null : await loadInstallationId(config.dataDirectory);
+			const installationId = target.isFile ? null : await loadId(config.dataDirectory);
 			const input = {
 				db,
-				file: installationId === null ? target.path : join(target.path, nameOf(installationId)),
+				file: target.isFile ? target.path : join(target.path, nameOf(installationId ?? newInstallationId())),
 				key: keyOf(config.backup.key),
 				keyAtHand,
 				appVersion: readAppVersion(),

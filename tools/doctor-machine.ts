@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync }
 import { dirname, join } from 'node:path';
 import { findUnusedCluster, unprivilegedAccount } from '#database/embedded/account.ts';
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
+import { loadInstallationId } from '#server/backup/backup-folder.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { mailServerOf } from '#server/mail/send-mails.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -196,6 +197,15 @@ export function checkBackupSettings({ backup, databaseUrl }: Config): Finding[] 
 			? note('BACKUP_KEY is not set: who has a backup can read all orders and addresses in it.')
 			: good('Backups are encrypted (BACKUP_KEY).'),
 	];
+}
+
+/** The start makes one that is missing. */
+export async function checkInstallationId({ dataDirectory }: Config): Promise<Finding[]> {
+	if (!existsSync(join(dataDirectory, 'installation-id'))) return [];
+	return loadInstallationId(dataDirectory).then(
+		() => [],
+		(error: Error) => [problem(error.message)],
+	);
 }
 
 export function checkPorts({ port, metricsPort }: Config): Finding[] {

@@ -7,6 +7,7 @@ import {
 	checkBackupSettings,
 	checkDisk,
 	checkFiles,
+	checkInstallationId,
 	checkMail,
 	checkNode,
 	checkPackages,
@@ -46,6 +47,7 @@ async function examine(): Promise<Finding[]> {
 		...checkProxy(config),
 		...checkPorts(config),
 		...checkBackupSettings(config),
+		...(await checkInstallationId(config)),
 		await checkMail(config),
 		...checkPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock, (path) =>
 			existsSync(join(path, 'package.json')),

@@ -100,6 +100,24 @@ test('a backup that cannot be recorded is written all the same, and the command 
 	expect(names).not.toContain(old);
 });
 
+test('a backup is written where the id of the installation cannot be read, and deletes no older one', async () => {
+	const folder = makeBackupFolder();
+	const { connection, url } = await shopDatabase();
+	const env = { DATABASE_URL: url, DATA_DIR: makeBackupFolder(), BACKUP_DIR: folder, BACKUP_KEEP: '1' };
+	const old = `khetse-${await loadInstallationId(env.DATA_DIR)}-2026-11-18T03-00-00.tar`;
+	const file = join(env.DATA_DIR, 'installation-id');
+	writeFileSync(join(folder, old), '');
+	writeFileSync(file, 'xx');
+	const { code, out, err } = await runTool('backup', [], env);
+	expect([code, err]).toEqual([0, '']);
+	expect(out).toContain('verified');
+	expect(out).toContain(`${file} does not contain 8 hexadecimal digits.`);
+	expect(out).toContain('No older backups are deleted.');
+	expect(readdirSync(folder)).toHaveLength(2);
+	expect(readdirSync(folder)).toContain(old);
+	expect(await query(connection, 'select error from backup_runs')).toEqual([{ error: null }]);
+});
+
 test('a shop that was restored into another data directory leaves the backups of the first one in their folder', async () => {
 	const folder = makeBackupFolder();
 	const [first, second] = [await shopDatabase(), await makeEmptyDatabase()];

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { canEnter, unprivilegedAccount } from '#database/embedded/account.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { expect, test } from 'vitest';
-import { readBackupFile, writeBackupFile } from './backup-file.ts';
+import { type BackupInput, readBackupFile, writeBackupFile } from './backup-file.ts';
+import type { BackupRun } from './backup-run-queries.ts';
+import { recordBackup } from './record-backup.ts';
 import { BackupError } from './tar-entries.ts';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
@@ -39,6 +41,24 @@ test('of two backups that are written to one name at once, one is refused and th
 	for await (const { name, bytes } of readBackupFile(file, null))
 		expect([name, `${bytes}`]).toEqual(['writer', `${writer}`]);
 	expect(readdirSync(join(file, '..'))).toEqual(['a.tar']);
+});
+
+test('a backup that is refused because of its name is not recorded as a failure', async () => {
+	const file = join(makeBackupFolder(), 'a.tar');
+	writeFileSync(file, '');
+	const recorded: BackupRun[] = [];
+	const recording = {
+		isPhysical: false,
+		async write(): Promise<never> {
+			await writeBackupFile({ file, key: null, write: async () => {}, verify: async () => {} });
+			throw new Error('the file was replaced');
+		},
+		async record(run: BackupRun) {
+			recorded.push(run);
+		},
+	};
+	await expect(recordBackup({ file } as BackupInput, recording)).rejects.toThrow('exists already');
+	expect(recorded).toEqual([]);
 });
 
 const { uid, gid } = unprivilegedAccount as NonNullable<typeof unprivilegedAccount>;

@@ -102,6 +102,9 @@ export function fileErrorSentence(error: unknown): string | null {
 	return `${path ?? 'The file'} cannot be used (${syscall === undefined ? code : `${syscall}, ${code}`}): ${reason}.`;
 }
 
+/** Another backup has this name: it is complete, or being written. */
+export class NameTakenError extends BackupError {}
+
 /** Of `link` where the file system has no hard links; EISDIR is that of exFAT on Windows. */
 const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR'];
 
@@ -136,7 +139,7 @@ export async function writeBackupFile<T>(input: {
 }): Promise<{ bytes: number; written: T }> {
 	const { file, key, write, verify } = input;
 	const part = `${file}.${randomBytes(4).toString('hex')}.part`;
-	const refuse = () => new BackupError(`${file} exists already. Name another file.`);
+	const refuse = () => new NameTakenError(`${file} exists already. Name another file.`);
 	if (existsSync(file)) throw refuse();
 	await makePrivateDirectory(dirname(file));
 	const handle = await open(part, 'wx', 0o600);

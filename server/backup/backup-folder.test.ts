@@ -84,3 +84,11 @@ test.for([[''], ['1a2b'], ['../../etc'], ['.*......']])('refuses the id %j of an
 	await expect(loadInstallationId(directory)).rejects.toThrow(`${file} does not contain 8 hexadecimal digits.`);
 	expect(readFileSync(file, 'utf8')).toBe(text);
 });
+
+test('says which file of an installation cannot be made', async () => {
+	const directory = join(makeFolder(), 'file');
+	writeFileSync(directory, '');
+	await expect(loadInstallationId(directory)).rejects.toThrow(
+		`${join(directory, 'installation-id')} cannot be made (EEXIST).`,
+	);
+});

@@ -24,9 +24,13 @@ export function backupFileName(now: Date, { installationId, isEncrypted, isPhysi
 	return `khetse-${isPhysical ? 'physical-' : ''}${installationId}-${timeInName(now)}.tar${isEncrypted ? '.enc' : ''}`;
 }
 
+/** 8 hexadecimal digits. */
+export const newInstallationId = () => randomBytes(4).toString('hex');
+
 /**
  * 8 hexadecimal digits of DATA_DIR, made when they are first asked for. No backup contains them: a shop that is restored elsewhere
- * has others, and never deletes the backups of this one. Throws BackupError when the file has something else.
+ * has others, and never deletes the backups of this one. Throws BackupError when the file has something else or
+ * cannot be made.
  */
 export async function loadInstallationId(dataDirectory: string): Promise<string> {
 	const file = join(dataDirectory, 'installation-id');
@@ -34,24 +38,28 @@ export async function loadInstallationId(dataDirectory: string): Promise<string>
 	const id = (await readFile(file, 'utf8')).trim();
 	if (/^[0-9a-f]{8}$/.test(id)) return id;
 	throw new BackupError(
-		`${file} does not contain 8 hexadecimal digits. Delete it: the next backup makes another one, and deletes no older backups.`,
+		`${file} does not contain 8 hexadecimal digits. Delete it and start the shop again: that makes another one, and no older backups are deleted.`,
 	);
 }
 
 /** Of processes that make one at the same time one creates the file, complete, and the others read it. */
 async function makeInstallationId(file: string, dataDirectory: string): Promise<void> {
-	// With DATABASE_URL no start may have made it.
-	await mkdir(dataDirectory, { recursive: true, mode: newDirectoryMode });
-	const [id, ending] = [randomBytes(4), randomBytes(4)].map((bytes) => bytes.toString('hex'));
+	const [id, ending] = [newInstallationId(), newInstallationId()];
 	const part = `${file}.${ending}.part`;
 	try {
+		// With DATABASE_URL no start may have made it.
+		await mkdir(dataDirectory, { recursive: true, mode: newDirectoryMode });
 		await writeFile(part, `${id}\n`, { flag: 'wx', flush: true });
 		// The shop and npm run backup may have different accounts.
 		await chmod(part, 0o644);
 		giveTo(part, accountForServer(dataDirectory));
 		await renameToNew(part, file);
+	} catch (error) {
+		throw new BackupError(`${file} cannot be made (${(error as NodeJS.ErrnoException).code ?? error}).`, {
+			cause: error,
+		});
 	} finally {
-		await rm(part, { force: true });
+		await rm(part, { force: true }).catch(() => {});
 	}
 }
 

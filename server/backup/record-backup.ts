@@ -1,4 +1,4 @@
-import { type BackupInput, fileErrorSentence, type WrittenBackup } from './backup-file.ts';
+import { type BackupInput, fileErrorSentence, NameTakenError, type WrittenBackup } from './backup-file.ts';
 import type { BackupRun } from './backup-run-queries.ts';
 import { BackupError } from './tar-entries.ts';
 
@@ -27,7 +27,9 @@ export async function recordBackup(
 	try {
 		written = await write(input);
 	} catch (error) {
-		if (input.signal?.aborted !== true) await record(runOf(null, backupErrorSentence(error)));
+		// The other backup with this name records its own result.
+		const isFailure = input.signal?.aborted !== true && !(error instanceof NameTakenError);
+		if (isFailure) await record(runOf(null, backupErrorSentence(error)));
 		throw error;
 	}
 	await record(runOf(written.bytes, null));
