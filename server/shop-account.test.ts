@@ -55,6 +55,13 @@ describe.runIf(isRoot && canEnter(checkout, other))('as root', () => {
 		expect([process.geteuid?.(), process.getegid?.()]).toEqual([0, 0]);
 	});
 
+	test.for(['postgres://a:b@/khetse?host=/run', 'postgres://a:b c@db/khetse', 'postgres://a@db/khetse?password=b'])(
+		'stays not root with the password of %s',
+		(url) => {
+			expect(shopIn(makeDirectory(0o711), { DATABASE_URL: url })?.obstacle).toBe(null);
+		},
+	);
+
 	test.for([
 		['METRICS_PORT below 1024', { METRICS_PORT: '900' }, 'METRICS_PORT is below 1024'],
 		['a database without a password', { DATABASE_URL: 'postgres:///khetse?host=/run' }, 'database has no password'],

@@ -13,7 +13,7 @@ import { flushCompileCache } from 'node:module';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Account, accountForServer, giveTo } from '#database/embedded/account.ts';
-import type { Config } from '#server/platform/config.ts';
+import { type Config, parseDatabaseUrl } from '#server/platform/config.ts';
 import { secretKeyFile } from '#server/platform/encryption.ts';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
@@ -73,10 +73,11 @@ type Database = { hasPassword: boolean; certificates: string[] };
 
 /** What a connection of this address reads each time it is made. */
 function readAddress(url: string): Database {
-	if (!URL.canParse(url)) return { hasPassword: false, certificates: [] };
-	const { password, searchParams } = new URL(url);
+	const address = parseDatabaseUrl(url);
+	if (address === null) return { hasPassword: false, certificates: [] };
+	const { password, searchParams } = address;
 	const certificates = ['sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => searchParams.getAll(name));
-	return { hasPassword: password !== '', certificates };
+	return { hasPassword: password !== '' || searchParams.has('password'), certificates };
 }
 
 /** What the account could not do while the shop runs, as the end of a sentence; null: nothing. */

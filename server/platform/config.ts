@@ -41,11 +41,15 @@ function wholeNumber(least: number, most: number) {
 /** Parameters of a database URL whose value may contain an @. */
 const freeParameters = /^\??(?:host|user|password|options|(?:fallback_)?application_name|ssl(?:cert|key|rootcert))=/;
 
-/** As PostgreSQL's driver reads it: a host may be missing, with the folder of a socket in ?host= */
+/** As PostgreSQL's driver reads it: a host may be missing, with the folder of a socket in ?host= @returns null: it is none */
+export function parseDatabaseUrl(text: string): URL | null {
+	return URL.parse(text.replaceAll(' ', '%20').replace('@/', '@localhost/'));
+}
+
 function isDatabaseUrl(text: string): boolean {
-	const address = text.replaceAll(' ', '%20').replace('@/', '@localhost/');
-	if (!URL.canParse(address)) return false;
-	const { hash, search, username, pathname } = new URL(address);
+	const address = parseDatabaseUrl(text);
+	if (address === null) return false;
+	const { hash, search, username, pathname } = address;
 	// After an unescaped slash, question mark or # the rest of user and password is read as database, parameter or hash.
 	if (hash !== '' || (username === '' && pathname.includes('@'))) return false;
 	return search.split('&').every((parameter) => !parameter.includes('@') || freeParameters.test(parameter));
