@@ -78,8 +78,10 @@ async function start(): Promise<void> {
 		throw error;
 	});
 	if (account !== null) giveDataTo(config, account);
-	// The account may have no right to make it in DATA_DIR later. If it cannot be made now, the first backup says why.
-	if (embedded !== null) await loadInstallationId(config.dataDirectory).catch(() => {});
+	// The account may have no right to make it in DATA_DIR later.
+	if (embedded !== null) {
+		await loadInstallationId(config.dataDirectory).catch((error: Error) => printLine(`backup: ${error.message}`));
+	}
 	const log = createLog(config.logLevel);
 	const sender = config.smtpUrl === null ? null : smtpSender(config.smtpUrl, config.mailFrom);
 	const mailQueue =

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { formatNumber } from '#domain/amount.ts';
+import { minuteMs } from '#domain/duration.ts';
 import { drawnVersion } from '#domain/picture.ts';
 import { readOnlySentence } from '#database/check-server.ts';
 import { type DatabaseConnection, type Db, defaultTimeouts, directConnection, openDatabase } from '#database/db.ts';
@@ -14,6 +15,7 @@ import { updateSearchIndex } from '#database/search-index.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';
 import { seedDemo } from '#database/seed/seed-demo.ts';
 import { translateDemo } from '#database/seed/translate-demo.ts';
+import { untilAnswered } from '#database/watched-pool.ts';
 import { fileErrorSentence } from '#server/backup/backup-file.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { removeOutdatedDemoFiles } from '#server/media/media-files.ts';
@@ -45,6 +47,9 @@ export function checkDataDirectory(directory: string): void {
 	}
 }
 
+/** A disk or a machine may be busy for some time; a start that ends is not repeated without systemd. */
+const startSilentMs = minuteMs;
+
 export type Prepared = { db: Db; connection: DatabaseConnection; embedded: EmbeddedPostgres | null };
 
 /**
@@ -59,6 +64,7 @@ export async function prepareDatabase(config: Config, logStep: LogStep, stopping
 					dataDirectory: config.dataDirectory,
 					binDirectory: config.pgBinDirectory,
 					logStep,
+					silentMs: startSilentMs,
 				})
 			: null;
 	const connection = embedded?.connection ?? (await findDatabaseServer(config, logStep));
@@ -82,7 +88,7 @@ export async function prepareDatabase(config: Config, logStep: LogStep, stopping
 		if (problem !== null) throw new StartupError(problem);
 		const db = openDatabase({ connection: shopConnection });
 		// Connected before the other one ends: the embedded server is never without a connection.
-		await db.connection().execute(async () => {});
+		await untilAnswered(() => db.connection().execute(async () => {}));
 		await unwatched.destroy();
 		return { db, connection: shopConnection, embedded };
 	} catch (error) {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { minuteMs } from '#domain/duration.ts';
 import { type DatabaseConnection, type Db, maxConnectionsOf, openDatabase, poolUse } from '#database/db.ts';
-import { untilAnswered } from '#database/watched-pool.ts';
 import { findShownStockChanges } from '#server/catalogue/product-document-queries.ts';
 import { listContentInstants } from '#server/content/content-queries.ts';
 import type { MediaCopies } from '#server/media/media-copies.ts';
@@ -36,6 +35,7 @@ const stopTimeoutMs = 6000;
 
 /** Longer than it takes to start a shop again that was ended. */
 const unannouncedMs = 10 * minuteMs;
+const announceRetryMs = 1000;
 
 const buildDirectory = fileURLToPath(new URL('../build/', import.meta.url));
 
@@ -181,9 +181,15 @@ export async function startShopServer(input: {
 	);
 	// A shop that was ended between an order and its announcement left the stock of before on the copies of the others.
 	const since = new Date(Date.now() - unannouncedMs);
-	void untilAnswered(() => listOrderedSince(db, since)).then(announceStock, (error: unknown) =>
-		app.log.warn({ err: error }, 'cannot announce the stock of the orders before this start'),
-	);
+	const stopping = new AbortController();
+	const announceOrdered = (): Promise<void> =>
+		listOrderedSince(db, since).then(announceStock, async (error: unknown) => {
+			if (stopping.signal.aborted) return;
+			app.log.warn({ err: error }, 'failed to read the orders before this start, will retry');
+			await sleep(announceRetryMs, null, { ref: false });
+			return announceOrdered();
+		});
+	void announceOrdered();
 	if (input.onListening !== undefined) app.server.once('listening', input.onListening);
 	try {
 		await app.listen({ host: config.host, port: config.port, backlog: acceptQueue });
@@ -199,6 +205,7 @@ export async function startShopServer(input: {
 		log: app.log,
 		metrics: metrics?.registry ?? null,
 		async stop() {
+			stopping.abort();
 			health.stop();
 			// Until the proxies in front have noticed, requests are answered as before.
 			await sleep(config.drainSeconds * 1000);

@@ -51,6 +51,18 @@ test('runs a job at its start when it asks for that, and then at its interval', 
 	await jobs.stop();
 });
 
+test('a job that fails at its start is run again each minute until it succeeds', async () => {
+	const runs: string[] = [];
+	const run = async (now: Date) => {
+		runs.push(now.toISOString().slice(14, 16));
+		if (runs.length < 3) throw new Error('the database is unavailable');
+	};
+	const jobs = startJobs([{ name: 'at once', intervalMs: 3_600_000, isRunAtStart: true, run }], silent);
+	await vi.advanceTimersByTimeAsync(10 * 60_000);
+	expect(runs).toEqual(['00', '01', '02']);
+	await jobs.stop();
+});
+
 test('runs each job at its own interval with the time of the run', async () => {
 	const runs: string[] = [];
 	const job = (name: string, intervalMs: number): Job => ({

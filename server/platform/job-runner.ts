@@ -1,9 +1,10 @@
+import { minuteMs } from '#domain/duration.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
 export type Job = {
 	name: string;
 	intervalMs: number;
-	/** the first run is at once: the shop may have been off for long */
+	/** the first run is at once, as the shop may have been off for long, and again each minute until it succeeds */
 	isRunAtStart?: boolean;
 	run: (now: Date) => Promise<unknown>;
 };
@@ -20,9 +21,13 @@ export type RunningJobs = {
 /** Runs each job at its interval, never twice concurrently. A failure is logged; the job runs again at its next interval. */
 export function startJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'warn'>): RunningJobs {
 	const lastRuns = new Map<string, JobRun>();
-	const underWay = new Map<string, Promise<void>>();
+	const underWay = new Map<string, Promise<boolean>>();
+	let isStopped = false;
 
-	async function run({ name, run }: Job): Promise<void> {
+	const timers = new Set<NodeJS.Timeout>();
+
+	/** @returns whether it succeeded */
+	async function run({ name, run }: Job): Promise<boolean> {
 		const startedAt = new Date();
 		let error: unknown = null;
 		try {
@@ -32,23 +37,32 @@ export function startJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'wa
 			log.warn({ err: cause, job: name, lastRun: lastRuns.get(name)?.startedAt }, `job failed, will retry: ${name}`);
 		}
 		lastRuns.set(name, { name, startedAt, endedAt: new Date(), error });
+		return error === null;
 	}
 
-	const timers = jobs.map((job) => {
-		const runUnlessUnderWay = () => {
-			if (underWay.has(job.name)) return;
-			underWay.set(
-				job.name,
-				run(job).finally(() => underWay.delete(job.name)),
-			);
-		};
-		if (job.isRunAtStart) runUnlessUnderWay();
-		return setInterval(runUnlessUnderWay, job.intervalMs).unref();
-	});
+	function runUnlessUnderWay(job: Job): void {
+		if (underWay.has(job.name)) return;
+		underWay.set(
+			job.name,
+			run(job).finally(() => underWay.delete(job.name)),
+		);
+	}
+
+	async function runAtStart(job: Job): Promise<void> {
+		runUnlessUnderWay(job);
+		if ((await underWay.get(job.name)) || isStopped) return;
+		timers.add(setTimeout(() => void runAtStart(job), Math.min(minuteMs, job.intervalMs)).unref());
+	}
+
+	for (const job of jobs) {
+		if (job.isRunAtStart) void runAtStart(job);
+		timers.add(setInterval(() => runUnlessUnderWay(job), job.intervalMs).unref());
+	}
 	return {
 		lastRuns: () => [...lastRuns.values()],
 		async stop() {
-			for (const timer of timers) clearInterval(timer);
+			isStopped = true;
+			for (const timer of timers) clearTimeout(timer);
 			await Promise.all(underWay.values());
 		},
 	};
