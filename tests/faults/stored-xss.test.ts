@@ -9,7 +9,7 @@ import { payloadBody } from '#tests/fixtures/payload-request.ts';
 import { sampleRequest } from '#tests/fixtures/sample-request.ts';
 import { getVariant, orderBody } from '#tests/fixtures/shop.ts';
 import { refusedPayloads, storePayloads } from '#tests/fixtures/stored-payloads.ts';
-import { completeOrders, storeRows } from '#tests/fixtures/stored-rows.ts';
+import { completeOrders, storeAuditRow, storeRows } from '#tests/fixtures/stored-rows.ts';
 import { openStorefront } from '#tests/fixtures/storefront.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -163,6 +163,7 @@ test('runs no stored text on any page, in any response and in any mail', { timeo
 		// Rows that the rounds have added differ by a number alone, where values are unique.
 		const texts = Array.from({ length: maxRows }, (_, row) => `${payload} ${row}`);
 		await completeOrders(shop.db);
+		await storeAuditRow(shop.db);
 		const stored = await storePayloads(shop.db, () => texts);
 		expect(stored.missing).toEqual([]);
 		expect(stored.refused, payload).toEqual(refusedPayloads);
