@@ -9,6 +9,9 @@ import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { renameToNew } from './backup-file.ts';
 import { BackupError } from './tar-entries.ts';
 
+/** Files that the shop has named: id of the installation and time. */
+const ownName = /^khetse-([0-9a-f]{8})-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)\.tar(\.enc)?$/;
+const unfinished = /^khetse-(?:physical-)?([0-9a-f]{8})-(\d{4}-\d\d-\d\d)T.*\.part$/;
 /** Nothing writes a backup as long as that: its process was killed. */
 const unfinishedKeptMs = 2 * 24 * 60 * 60 * 1000;
 
@@ -73,17 +76,18 @@ export async function deleteOldBackups(
 	directory: string,
 	{ installationId, keep, now }: { installationId: string; keep: number; now: Date },
 ): Promise<string[]> {
-	const ownName = new RegExp(`^khetse-${installationId}-(\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d)\\.tar(\\.enc)?$`);
-	const unfinished = new RegExp(`^khetse-(?:physical-)?${installationId}-(\\d{4}-\\d\\d-\\d\\d)T.*\\.part$`);
 	const names = await readdir(directory);
 	const present = timeInName(now);
 	const old = names
-		.filter((name) => (ownName.exec(name)?.[1] ?? '~') <= present)
+		.filter((name) => {
+			const [, id, time = '~'] = ownName.exec(name) ?? [];
+			return id === installationId && time <= present;
+		})
 		.sort()
 		.slice(0, -keep);
 	const left = names.filter((name) => {
-		const day = unfinished.exec(name)?.[1];
-		return day !== undefined && now.getTime() - Date.parse(day) > unfinishedKeptMs;
+		const [, id, day = ''] = unfinished.exec(name) ?? [];
+		return id === installationId && now.getTime() - Date.parse(day) > unfinishedKeptMs;
 	});
 	await Promise.all([...old, ...left].map((name) => rm(join(directory, name), { force: true })));
 	return old;

@@ -87,11 +87,11 @@ test('these files alone connect to others: the database, the mail server, the pi
 		// the browser and its own server
 		'contract/http-client.ts',
 		'database/check-server.ts',
+		'database/database-probe.ts',
 		'database/db.ts',
 		'database/embedded/server-process.ts',
 		'database/migrate.ts',
 		'database/run-time-role.ts',
-		'database/watched-pool.ts',
 		'server/mail/send-mails.ts',
 		'server/platform/changes.ts',
 		'server/platform/fetch-json.ts',
