@@ -4,15 +4,35 @@ import pg from 'pg';
 const sliceMs = 50;
 
 /**
- * Resolves after the time, when data that arrived by then was read. The process itself may be busy, with a page that it renders or
+ * Runs it after the time, when data that arrived by then was read. The process itself may be busy, with a page that it renders or
  * because the machine is: one slice then takes as long as that, and a connection that is being opened gets its other ones.
+ * @returns cancels it
  */
-export async function sleepInTurns(ms: number): Promise<void> {
-	for (let left = ms; left >= 0; left -= sliceMs) {
-		await new Promise((resolve) => {
-			setTimeout(() => setImmediate(resolve), Math.min(left, sliceMs)).unref();
-		});
+export function runAfterTurns(ms: number, run: () => void): () => void {
+	let left = ms;
+	let isCancelled = false;
+	let timer: NodeJS.Timeout;
+	function waitForSlice(): void {
+		timer = setTimeout(() => setImmediate(() => queueMicrotask(endSlice)), Math.min(left, sliceMs)).unref();
 	}
+	function endSlice(): void {
+		if (isCancelled) return;
+		left -= sliceMs;
+		if (left >= 0) waitForSlice();
+		else run();
+	}
+	waitForSlice();
+	return () => {
+		isCancelled = true;
+		clearTimeout(timer);
+	};
+}
+
+/** As runAfterTurns. */
+export function sleepInTurns(ms: number): Promise<void> {
+	return new Promise((resolve) => {
+		runAfterTurns(ms, resolve);
+	});
 }
 
 /** Waits for no response, unlike `end`. */
@@ -30,6 +50,9 @@ export function createProbe(config: pg.ClientConfig, responseMs: number) {
 	function connect() {
 		const client = new pg.Client(config);
 		client.on('error', () => {});
+		client.once('end', () => {
+			if (kept?.client === client) kept = null;
+		});
 		return { client, ready: client.connect() };
 	}
 
@@ -49,7 +72,10 @@ export function createProbe(config: pg.ClientConfig, responseMs: number) {
 	async function check(pids: readonly number[]): Promise<ReadonlyMap<number, Activity> | null> {
 		kept ??= connect();
 		const own = kept;
-		const asked = ask(own, pids).catch(() => 'error' as const);
+		const asked = ask(own, pids).catch((error: { code?: string }) =>
+			// A socket whose queue is full: nothing accepts its connections.
+			error.code === 'EAGAIN' ? sleepInTurns(responseMs).then(() => null) : ('error' as const),
+		);
 		const outcome = await Promise.race([asked, sleepInTurns(responseMs).then(() => null)]);
 		if (outcome === null || outcome === 'error') {
 			disconnect(own.client);
@@ -62,5 +88,5 @@ export function createProbe(config: pg.ClientConfig, responseMs: number) {
 		await kept?.client.end().catch(() => {});
 	}
 
-	return { check, end, isOpen: () => kept !== null };
+	return { check, end };
 }

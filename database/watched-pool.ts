@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '#domain/duration.ts';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { type Activity, createProbe, disconnect, sleepInTurns } from './database-probe.ts';
+import { type Activity, createProbe, disconnect, runAfterTurns, sleepInTurns } from './database-probe.ts';
 
 export type WatchTimes = {
 	/** a connection in use for this long has the database checked, and again after it */
 	checkMs: number;
 	/** a database that does not answer a check in this time is hanging */
 	responseMs: number;
-	/** a connection that is not open in this time is given up */
+	/** a connection that is not open in this time is late: what waits for one is refused, and all late ones but one are given up */
 	openMs: number;
 	/** interval of the checks while it is hanging */
 	retryMs: number;
@@ -30,16 +31,22 @@ class NotAnswering extends Error {
 	}
 }
 
+/** For errors of a database that answers, but not this statement. */
+const awayLimitMs = minuteMs;
+
 /**
  * Runs it until the database answers. For what a start needs: a shop that starts on a busy machine must not end because the
  * database is slow. Every other error is thrown.
+ * @param isAway of the errors of a database that is unavailable, such as of a connection that was closed: repeated for a minute
  */
-export async function untilAnswered<T>(run: () => Promise<T>): Promise<T> {
+export async function untilAnswered<T>(run: () => Promise<T>, isAway: (error: unknown) => boolean): Promise<T> {
+	const startedAt = performance.now();
 	for (;;) {
 		try {
 			return await run();
 		} catch (error) {
-			if (!(error instanceof NotAnswering)) throw error;
+			const isRepeated = isAway(error) && performance.now() - startedAt < awayLimitMs;
+			if (!(error instanceof NotAnswering) && !isRepeated) throw error;
 			await sleep(watchTimes.retryMs);
 		}
 	}
@@ -62,15 +69,15 @@ type WatchedClient = pg.Client & {
 	idleDuring: number | null;
 };
 
-/**
- * Records each client from its construction: the pool reports only connected ones, and connecting can hang too.
- * @param giveUp called for one that has not connected in time
- */
-function recordedClient(
-	open: Set<WatchedClient>,
-	openMs: number,
-	giveUp: (client: pg.Client) => void,
-): typeof pg.Client {
+type Observer = {
+	/** a client has not connected in time */
+	onLate: (client: pg.Client) => void;
+	/** a statement got its response */
+	onAnswer: () => void;
+};
+
+/** Records each client from its construction: the pool reports only connected ones, and connecting can hang too. */
+function recordedClient(open: Set<WatchedClient>, openMs: number, { onLate, onAnswer }: Observer): typeof pg.Client {
 	return class extends pg.Client {
 		statement = { waiting: 0, number: 0, since: 0 };
 		isUnlimited = false;
@@ -79,15 +86,12 @@ function recordedClient(
 		constructor(config?: string | pg.ClientConfig) {
 			super(config);
 			open.add(this);
-			let isOpening = true;
-			this.once('connect', () => {
-				isOpening = false;
-			});
+			const stopWaiting = runAfterTurns(openMs, () => onLate(this));
+			this.once('connect', stopWaiting);
 			this.once('end', () => {
-				isOpening = false;
+				stopWaiting();
 				open.delete(this);
 			});
-			void sleepInTurns(openMs).then(() => isOpening && giveUp(this));
 		}
 
 		override query(...args: unknown[]): never {
@@ -102,7 +106,7 @@ function recordedClient(
 				statement.number += 1;
 				statement.since = performance.now();
 			};
-			if (response instanceof Promise) response.then(end, end);
+			if (response instanceof Promise) response.then(onAnswer, () => {}).finally(end);
 			else statement.waiting -= 1;
 			return response as never;
 		}
@@ -113,13 +117,21 @@ function recordedClient(
  * A pool that notices when the database hangs: it does not respond, so no query ends. Then all connections are
  * closed, so that what waits for them fails at once, and none is opened until the database answers again. A slow query is
  * no sign of it: the check runs on a connection of its own. It also finds single connections that have lost bytes: the
- * database is idle there while the shop waits. They are closed, too.
+ * database is idle there while the shop waits. They are closed, too. While connections do not open, the open ones are used.
  */
 export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTimes): PostgresPool {
 	const open = new Set<WatchedClient>();
-	(pool as unknown as { Client: typeof pg.Client }).Client = recordedClient(open, times.openMs, giveUp);
+	(pool as unknown as { Client: typeof pg.Client }).Client = recordedClient(open, times.openMs, {
+		onLate,
+		onAnswer() {
+			answered.since = performance.now();
+		},
+	});
 	const probe = createProbe(config, times.responseMs);
 	const waiting = new Set<{ since: number; refuse: (error: Error) => void }>();
+	/** opens for longer than openMs; one at most */
+	const late = new Set<pg.Client>();
+	const answered = { since: 0 };
 	let isHanging = false;
 	let isChecking = false;
 	let hasEnded = false;
@@ -128,28 +140,30 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 		for (const client of open) disconnect(client);
 	}
 
-	/**
-	 * Gives up a connection that does not open, while others may work. What has waited for a time is refused with it: the next
-	 * connection may take as long.
-	 */
-	function giveUp(client: pg.Client): void {
+	/** Refuses what has waited for a time: the next connection may take as long as the late one. */
+	function refuseWaiting(): void {
 		for (const request of waiting) if (ageOf(request) >= times.checkMs) request.refuse(new NotAnswering());
-		disconnect(client);
 	}
 
-	/** Whether an idle connection of the pool answers, where new ones cannot be opened. */
-	async function isIdleAnswering(): Promise<boolean> {
-		if (pool.idleCount === 0) return false;
-		const ask = async () => {
-			const client = await pool.connect();
-			const isAnswered = await client.query('select 1').then(
-				() => true,
-				() => false,
-			);
-			client.release(!isAnswered);
-			return isAnswered;
-		};
-		return Promise.race([ask().catch(() => false), sleepInTurns(times.responseMs).then(() => false)]);
+	/** One goes on until the limit of the pool, as a busy machine may take long; the others make room for further tries. */
+	function onLate(client: pg.Client): void {
+		refuseWaiting();
+		if (late.size > 0 || hasEnded) {
+			disconnect(client);
+			return;
+		}
+		late.add(client);
+		for (const event of ['connect', 'end'] as const) client.once(event, () => late.delete(client));
+	}
+
+	/** Where the connection of the check cannot be opened or has been lost, one of the pool shows that the database answers. */
+	async function askIdle(): Promise<void> {
+		if (pool.idleCount === 0) return;
+		const client = await pool.connect();
+		await client.query('select 1').then(
+			() => client.release(),
+			(error: Error) => client.release(error),
+		);
 	}
 
 	/** Closes a connection that has lost its statement or the response. Twice idle: the first time either may be under way. */
@@ -172,21 +186,23 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 	}
 
 	async function check(): Promise<void> {
+		if (late.size > 0) refuseWaiting();
 		if (isChecking || isHanging || hasEnded) return;
 		isChecking = true;
 		const asked = [...open]
 			.filter(({ statement }) => statement.waiting > 0 && ageOf(statement) >= times.checkMs)
 			.map((client) => ({ client, pid: pidOf(client), number: client.statement.number }));
-		const idle = probe.isOpen() ? null : isIdleAnswering();
+		// Its response is then younger than checkMs when the time for that of the check is over.
+		const stopAsking = runAfterTurns(times.responseMs - 0.8 * times.checkMs, () => void askIdle().catch(() => {}));
 		const activities = await probe.check(asked.map(({ pid }) => pid));
-		const isIdleWell = activities === null && (await idle) === true;
+		stopAsking();
 		// What has arrived by now is read first.
 		await sleepInTurns(0);
 		isChecking = false;
-		if (hasEnded || isIdleWell) return;
-		if (activities !== null) {
+		if (hasEnded) return;
+		if (activities !== null || ageOf(answered) < times.checkMs) {
 			for (const { client, pid, number } of asked) {
-				if (client.statement.number === number) closeIfLost(client, activities.get(pid) ?? null);
+				if (client.statement.number === number) closeIfLost(client, activities?.get(pid) ?? null);
 			}
 			return;
 		}
@@ -235,6 +251,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 		},
 		async end() {
 			hasEnded = true;
+			for (const client of late) disconnect(client);
 			if (isHanging) closeAll();
 			else await probe.end();
 			await pool.end();

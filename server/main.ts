@@ -10,6 +10,7 @@ import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
+import { isDatabaseAway } from '#server/platform/errors.ts';
 import { type RunningJobs, startJobs } from '#server/platform/job-runner.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { MetricsServer } from '#server/platform/metrics.ts';
@@ -131,7 +132,7 @@ async function start(): Promise<void> {
 		// The first process of several opens the port again when all its workers end at once.
 		if (account !== null && count > 1 && config.port >= firstFreePort) dropRoot(account);
 		else if (account !== null && count > 1) printLine(`khetse: the first process stays root for port ${config.port}`);
-		ownerLink = await untilAnswered(() => makeOwnerLink(db, publicUrl, new Date()));
+		ownerLink = await untilAnswered(() => makeOwnerLink(db, publicUrl, new Date()), isDatabaseAway);
 	} catch (error) {
 		if (stopping.signal.aborted) return;
 		await server?.stop();

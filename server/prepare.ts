@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { formatNumber } from '#domain/amount.ts';
-import { minuteMs } from '#domain/duration.ts';
+import { secondMs } from '#domain/duration.ts';
 import { drawnVersion } from '#domain/picture.ts';
 import { readOnlySentence } from '#database/check-server.ts';
 import { type DatabaseConnection, type Db, defaultTimeouts, directConnection, openDatabase } from '#database/db.ts';
@@ -21,6 +21,7 @@ import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { removeOutdatedDemoFiles } from '#server/media/media-files.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
 import { findSecretKey, keyInOtherFile, makeSecretKey } from '#server/platform/encryption.ts';
+import { isDatabaseAway } from '#server/platform/errors.ts';
 import { checkSecretKey, missingKeySentence, type OwnKey } from '#server/platform/secret-key.ts';
 import { explainUnreachable, findDatabaseServer, StartupError } from './database-server.ts';
 
@@ -48,7 +49,7 @@ export function checkDataDirectory(directory: string): void {
 }
 
 /** A disk or a machine may be busy for some time; a start that ends is not repeated without systemd. */
-const startSilentMs = minuteMs;
+const startSilentMs = 50 * secondMs;
 
 export type Prepared = { db: Db; connection: DatabaseConnection; embedded: EmbeddedPostgres | null };
 
@@ -88,7 +89,7 @@ export async function prepareDatabase(config: Config, logStep: LogStep, stopping
 		if (problem !== null) throw new StartupError(problem);
 		const db = openDatabase({ connection: shopConnection });
 		// Connected before the other one ends: the embedded server is never without a connection.
-		await untilAnswered(() => db.connection().execute(async () => {}));
+		await untilAnswered(() => db.connection().execute(async () => {}), isDatabaseAway);
 		await unwatched.destroy();
 		return { db, connection: shopConnection, embedded };
 	} catch (error) {

@@ -77,7 +77,7 @@ function readAddress(url: string): Database {
 	if (address === null) return { hasPassword: false, certificates: [] };
 	const { password, searchParams } = address;
 	const certificates = ['sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => searchParams.getAll(name));
-	return { hasPassword: password !== '' || searchParams.has('password'), certificates };
+	return { hasPassword: password !== '' || Boolean(searchParams.get('password')), certificates };
 }
 
 /** What the account could not do while the shop runs, as the end of a sentence; null: nothing. */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { type Db, defaultTimeouts, openDatabase } from '#database/db.ts';
 import { untilAnswered, watchTimes } from '#database/watched-pool.ts';
+import { isDatabaseAway } from '#server/platform/errors.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
@@ -140,11 +141,13 @@ test('a start waits for a database that does not answer yet, and fails with its 
 	const read = untilAnswered(() => {
 		tries += 1;
 		return sql<{ one: number }>`select 1 as one`.execute(shop.db);
-	});
+	}, isDatabaseAway);
 	await vi.waitUntil(() => tries > 2, within);
 	proxy?.recover();
 	expect((await read).rows).toEqual([{ one: 1 }]);
-	await expect(untilAnswered(() => sql`select 1 / 0`.execute(shop.db))).rejects.toThrow('division by zero');
+	await expect(untilAnswered(() => sql`select 1 / 0`.execute(shop.db), isDatabaseAway)).rejects.toThrow(
+		'division by zero',
+	);
 });
 
 /** Whether the watch has asked the database since a query began to wait for a lock, and got a response. */

@@ -41,7 +41,7 @@ export async function loadInstallationId(dataDirectory: string): Promise<string>
 	const id = (await readFile(file, 'utf8')).trim();
 	if (/^[0-9a-f]{8}$/.test(id)) return id;
 	throw new BackupError(
-		`${file} does not contain 8 hexadecimal digits. Delete it and start the shop again: that makes another one, and no older backups are deleted.`,
+		`${file} does not contain 8 hexadecimal digits. Delete it and start the shop again: the start, or with DATABASE_URL the next backup, makes another one, and no older backups are deleted.`,
 	);
 }
 

@@ -32,7 +32,7 @@ const busyCodes = new Set([
 ]);
 /** Classes of PostgreSQL errors: the connection, and a role that the server refuses, as while its password is changed. */
 const connectionClasses = ['08', '28'];
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EACCES']);
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EACCES', 'EAGAIN']);
 const connectionMessages =
 	/timeout exceeded when trying to connect|Connection terminated|is not queryable|terminating connection|the database system is/;
 
