@@ -251,7 +251,12 @@ test('after a promotion a standby of the former primary is not read, however lon
 	const promoted = await startProcess(connection, former.address);
 	onTestFinished(() => promoted.close());
 	const doctor = () => checkReplica(connection, former.url);
-	expect(await doctor()).toMatchObject({ state: 'note', sentence: expect.stringContaining('another primary') });
+	// The process writes the timeline of the new primary some moments after its start.
+	await vi.waitFor(
+		async () =>
+			expect(await doctor()).toMatchObject({ state: 'note', sentence: expect.stringContaining('another primary') }),
+		within,
+	);
 	for (const hours of ['after the promotion', 'later']) {
 		await writeHours(promoted, hours);
 		expect(await shownHours(promoted, token)).toBe(hours);
