@@ -72,11 +72,12 @@ export function createProbe(config: pg.ClientConfig, responseMs: number) {
 	async function check(pids: readonly number[]): Promise<ReadonlyMap<number, Activity> | null> {
 		kept ??= connect();
 		const own = kept;
+		const silence = sleepInTurns(responseMs).then(() => null);
 		const asked = ask(own, pids).catch((error: { code?: string }) =>
 			// A socket whose queue is full: nothing accepts its connections.
-			error.code === 'EAGAIN' ? sleepInTurns(responseMs).then(() => null) : ('error' as const),
+			error.code === 'EAGAIN' ? silence : ('error' as const),
 		);
-		const outcome = await Promise.race([asked, sleepInTurns(responseMs).then(() => null)]);
+		const outcome = await Promise.race([asked, silence]);
 		if (outcome === null || outcome === 'error') {
 			disconnect(own.client);
 			kept = null;

@@ -106,7 +106,11 @@ function recordedClient(open: Set<WatchedClient>, openMs: number, { onLate, onAn
 				statement.number += 1;
 				statement.since = performance.now();
 			};
-			if (response instanceof Promise) response.then(onAnswer, () => {}).finally(end);
+			if (response instanceof Promise)
+				response.then(() => {
+					end();
+					onAnswer();
+				}, end);
 			else statement.waiting -= 1;
 			return response as never;
 		}
@@ -129,8 +133,8 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 	});
 	const probe = createProbe(config, times.responseMs);
 	const waiting = new Set<{ since: number; refuse: (error: Error) => void }>();
-	/** opens for longer than openMs; one at most */
-	const late = new Set<pg.Client>();
+	/** opens for longer than openMs */
+	let late: pg.Client | null = null;
 	const answered = { since: 0 };
 	let isHanging = false;
 	let isChecking = false;
@@ -140,20 +144,24 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 		for (const client of open) disconnect(client);
 	}
 
-	/** Refuses what has waited for a time: the next connection may take as long as the late one. */
-	function refuseWaiting(): void {
-		for (const request of waiting) if (ageOf(request) >= times.checkMs) request.refuse(new NotAnswering());
+	/** @param ms what has waited for less is not refused */
+	function refuseWaiting(ms: number): void {
+		for (const request of waiting) if (ageOf(request) >= ms) request.refuse(new NotAnswering());
 	}
 
 	/** One goes on until the limit of the pool, as a busy machine may take long; the others make room for further tries. */
 	function onLate(client: pg.Client): void {
-		refuseWaiting();
-		if (late.size > 0 || hasEnded) {
+		// The next connection may take as long.
+		refuseWaiting(times.checkMs);
+		if (late !== null || hasEnded) {
 			disconnect(client);
 			return;
 		}
-		late.add(client);
-		for (const event of ['connect', 'end'] as const) client.once(event, () => late.delete(client));
+		late = client;
+		const endWait = () => {
+			if (late === client) late = null;
+		};
+		client.once('connect', endWait).once('end', endWait);
 	}
 
 	/** Where the connection of the check cannot be opened or has been lost, one of the pool shows that the database answers. */
@@ -186,7 +194,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 	}
 
 	async function check(): Promise<void> {
-		if (late.size > 0) refuseWaiting();
+		if (late !== null) refuseWaiting(times.checkMs);
 		if (isChecking || isHanging || hasEnded) return;
 		isChecking = true;
 		const asked = [...open]
@@ -207,7 +215,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 			return;
 		}
 		isHanging = true;
-		for (const { refuse } of waiting) refuse(new NotAnswering());
+		refuseWaiting(0);
 		void waitForResponse();
 	}
 
@@ -251,7 +259,7 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 		},
 		async end() {
 			hasEnded = true;
-			for (const client of late) disconnect(client);
+			if (late !== null) disconnect(late);
 			if (isHanging) closeAll();
 			else await probe.end();
 			await pool.end();

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { type Db, defaultTimeouts, openDatabase } from '#database/db.ts';
+import { type DatabaseTimeouts, type Db, defaultTimeouts, openDatabase } from '#database/db.ts';
 import { untilAnswered, watchTimes } from '#database/watched-pool.ts';
 import { isDatabaseAway } from '#server/platform/errors.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
@@ -78,22 +78,27 @@ test('answers 503 while the database does not respond, and recovers without a re
 	expect((await findContradictions(shop.db)).problems).toEqual([]);
 });
 
-test('answers 503 on a connection that alone loses its bytes, and replaces it', async () => {
-	let own: DatabaseProxy | undefined;
+/** Another shop with a proxy of its own. @returns `me` asks for a signed-in customer */
+async function openBehindProxy(options: { timeouts: DatabaseTimeouts; maxConnections: number }) {
+	const opened: DatabaseProxy[] = [];
 	const other = await openShop({
-		timeouts,
-		maxConnections: 2,
+		...options,
 		async through(database) {
-			own = await startDatabaseProxy(database);
-			return own.address;
+			const made = await startDatabaseProxy(database);
+			opened.push(made);
+			return made.address;
 		},
 	});
 	onTestFinished(async () => {
 		await other.close();
-		await own?.close();
+		for (const made of opened) await made.close();
 	});
-	const customer = await other.signIn();
-	const me = () => other.call('user.me', { token: customer.token });
+	const { token } = await other.signIn();
+	return { own: opened[0], me: () => other.call('user.me', { token }) };
+}
+
+test('answers 503 on a connection that alone loses its bytes, and replaces it', async () => {
+	const { own, me } = await openBehindProxy({ timeouts, maxConnections: 2 });
 	await Promise.all([me(), me()]);
 	own?.silence(1);
 	const [well, refused] = (await Promise.all([me(), me()])).sort((a, b) => a.status - b.status);
@@ -103,21 +108,10 @@ test('answers 503 on a connection that alone loses its bytes, and replaces it', 
 });
 
 test('answers on open connections while new ones hang, and 503 to what waits for one', async () => {
-	let own: DatabaseProxy | undefined;
-	const other = await openShop({
+	const { own, me } = await openBehindProxy({
 		timeouts: { ...timeouts, watch: { ...timeouts.watch, openMs: 1000 } },
 		maxConnections: 3,
-		async through(database) {
-			own = await startDatabaseProxy(database);
-			return own.address;
-		},
 	});
-	onTestFinished(async () => {
-		await other.close();
-		await own?.close();
-	});
-	const customer = await other.signIn();
-	const me = () => other.call('user.me', { token: customer.token });
 	expect((await me()).status).toBe(200);
 	own?.loseNew();
 	const statuses = (await Promise.all([me(), me(), me(), me(), me(), me()])).map(({ status }) => status);
