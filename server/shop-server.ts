@@ -181,10 +181,10 @@ export async function startShopServer(input: {
 	);
 	// A shop that was ended between an order and its announcement left the stock of before on the copies of the others.
 	const since = new Date(Date.now() - unannouncedMs);
-	const stopping = new AbortController();
+	let isStopping = false;
 	const announceOrdered = (): Promise<void> =>
 		listOrderedSince(db, since).then(announceStock, async (error: unknown) => {
-			if (stopping.signal.aborted) return;
+			if (isStopping) return;
 			app.log.warn({ err: error }, 'failed to read the orders before this start, will retry');
 			await sleep(announceRetryMs, null, { ref: false });
 			return announceOrdered();
@@ -205,7 +205,7 @@ export async function startShopServer(input: {
 		log: app.log,
 		metrics: metrics?.registry ?? null,
 		async stop() {
-			stopping.abort();
+			isStopping = true;
 			health.stop();
 			// Until the proxies in front have noticed, requests are answered as before.
 			await sleep(config.drainSeconds * 1000);

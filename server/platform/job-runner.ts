@@ -23,7 +23,6 @@ export function startJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'wa
 	const lastRuns = new Map<string, JobRun>();
 	const underWay = new Map<string, Promise<boolean>>();
 	let isStopped = false;
-
 	const timers = new Set<NodeJS.Timeout>();
 
 	/** @returns whether it succeeded */
@@ -40,23 +39,21 @@ export function startJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'wa
 		return error === null;
 	}
 
-	function runUnlessUnderWay(job: Job): void {
-		if (underWay.has(job.name)) return;
-		underWay.set(
-			job.name,
-			run(job).finally(() => underWay.delete(job.name)),
-		);
+	/** Begins a run unless one is under way. @returns whether it succeeded */
+	function runOnce(job: Job): Promise<boolean> {
+		const running = underWay.get(job.name) ?? run(job).finally(() => underWay.delete(job.name));
+		underWay.set(job.name, running);
+		return running;
 	}
 
 	async function runAtStart(job: Job): Promise<void> {
-		runUnlessUnderWay(job);
-		if ((await underWay.get(job.name)) || isStopped) return;
+		if ((await runOnce(job)) || isStopped) return;
 		timers.add(setTimeout(() => void runAtStart(job), Math.min(minuteMs, job.intervalMs)).unref());
 	}
 
 	for (const job of jobs) {
 		if (job.isRunAtStart) void runAtStart(job);
-		timers.add(setInterval(() => runUnlessUnderWay(job), job.intervalMs).unref());
+		timers.add(setInterval(() => void runOnce(job), job.intervalMs).unref());
 	}
 	return {
 		lastRuns: () => [...lastRuns.values()],
