@@ -99,6 +99,9 @@ export function tablesOf(migrations: readonly Pick<Migration, 'sql'>[]): string[
 	return ['schema_migrations', ...names];
 }
 
+/** The schema of the tables, which may have a name that needs quotes. */
+export const ownSchema = 'quote_ident(current_schema())::regnamespace';
+
 /** Whether the shop has made schema_migrations: other programs have a table of this name too, without checksums. */
 export const hasOwnMigrations = `exists (select from pg_attribute
 	where attrelid = to_regclass('schema_migrations') and attname = 'checksum' and not attisdropped)`;
@@ -127,7 +130,7 @@ type Query = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 export async function findOtherTables(query: Query, migrations?: readonly Migration[]): Promise<string | null> {
 	const { rows } = await query(
 		`select relname as name from pg_class
-		where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p', 'v', 'm') and relname = any ($1)
+		where relnamespace = ${ownSchema} and relkind in ('r', 'p', 'v', 'm') and relname = any ($1)
 			and not ${hasOwnMigrations}
 		order by relname limit 5`,
 		[tablesOf(migrations ?? (await readMigrations()))],

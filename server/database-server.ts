@@ -44,6 +44,11 @@ async function reach(connectionString: string, variable: string): Promise<Reache
 
 const refused = (sentence: string): Finding => ({ severity: 'refused', sentence });
 
+/** As far as both can be reached. */
+function isSameDatabase(shop: CheckedServer | null, direct: CheckedServer | null): boolean {
+	return shop === null || direct === null || shop.identity === direct.identity;
+}
+
 const otherDatabaseSentence =
 	'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: both must name the same one.';
 
@@ -93,7 +98,7 @@ export async function checkAddresses(
 		reach(databaseUrl ?? '', 'DATABASE_URL'),
 		directUrl === null ? { server: null, findings: [] } : reach(directUrl, 'DATABASE_DIRECT_URL'),
 	]);
-	const isSame = shop === null || direct === null || shop.identity === direct.identity;
+	const isSame = isSameDatabase(shop, direct);
 	const all: Finding[] = [
 		...findings,
 		...findingsOfDirect,
@@ -118,9 +123,7 @@ export async function refuseOtherDatabase(databaseUrl: string, directUrl: string
 		reach(directUrl, 'DATABASE_DIRECT_URL'),
 	]);
 	if (direct.server === null) throw new StartupError(direct.findings[0]?.sentence);
-	if (shop.server !== null && shop.server.identity !== direct.server.identity) {
-		throw new StartupError(otherDatabaseSentence);
-	}
+	if (!isSameDatabase(shop.server, direct.server)) throw new StartupError(otherDatabaseSentence);
 }
 
 /** The database of DATABASE_URL, checked: what can lose orders is refused, the rest is said in a line each. */

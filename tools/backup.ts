@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DatabaseConnection } from '#database/db.ts';
 import { accountForServer, giveTo } from '#database/embedded/account.ts';
-import { fileErrorSentence } from '#server/backup/backup-file.ts';
 import {
 	backupFileName,
 	deleteOldBackups,
@@ -18,7 +17,7 @@ import { writePhysicalBackup } from '#server/backup/physical-backup.ts';
 import { recordBackup } from '#server/backup/record-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
-import { createStepLog, keyOf, printFailure, stopSignal, withConnection } from './tool-database.ts';
+import { createStepLog, failureSentence, keyOf, printFailure, stopSignal, withConnection } from './tool-database.ts';
 
 /** Writes a backup of the shop, running or not, to one file. docs/operations.md */
 const usage = `npm run backup                            writes to BACKUP_DIR and keeps the newest BACKUP_KEEP there
@@ -105,9 +104,7 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 			const written = await recordBackup(input, { isPhysical, write: writer, record });
 			if (installationId !== null && wanted.to === undefined && !isPhysical) {
 				await deleteOldBackups(directory, { installationId, keep, now: new Date() }).catch((error: unknown) => {
-					notes.push(
-						`Backups that are too many could not be deleted: ${fileErrorSentence(error) ?? (error as Error).message}`,
-					);
+					notes.push(`Backups that are too many could not be deleted: ${failureSentence(error)}`);
 				});
 			}
 			return written;

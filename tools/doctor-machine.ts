@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync }
 import { dirname, join } from 'node:path';
 import { findUnusedCluster, unprivilegedAccount } from '#database/embedded/account.ts';
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
-import { loadInstallationId } from '#server/backup/backup-folder.ts';
+import { installationIdFile, loadInstallationId } from '#server/backup/backup-folder.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { mailServerOf } from '#server/mail/send-mails.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -201,7 +201,7 @@ export function checkBackupSettings({ backup, databaseUrl }: Config): Finding[] 
 
 /** The start makes one that is missing. */
 export async function checkInstallationId({ dataDirectory }: Config): Promise<Finding[]> {
-	if (!existsSync(join(dataDirectory, 'installation-id'))) return [];
+	if (!existsSync(installationIdFile(dataDirectory))) return [];
 	return loadInstallationId(dataDirectory).then(
 		() => [],
 		(error: Error) => [problem(error.message)],

@@ -97,9 +97,11 @@ export function stopSignal(): AbortSignal {
 	return stopping.signal;
 }
 
+export const failureSentence = (error: unknown): string => fileErrorSentence(error) ?? messageOf(error);
+
 /** Ends a command that failed with the sentence of its error. */
 export function printFailure(error: unknown): void {
-	process.stderr.write(`${fileErrorSentence(error) ?? messageOf(error)}\n`);
+	process.stderr.write(`${failureSentence(error)}\n`);
 	process.exitCode = 1;
 }
 

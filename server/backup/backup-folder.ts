@@ -27,6 +27,8 @@ export function backupFileName(now: Date, { installationId, isEncrypted, isPhysi
 	return `khetse-${isPhysical ? 'physical-' : ''}${installationId}-${timeInName(now)}.tar${isEncrypted ? '.enc' : ''}`;
 }
 
+export const installationIdFile = (dataDirectory: string) => join(dataDirectory, 'installation-id');
+
 /** 8 hexadecimal digits. */
 export const newInstallationId = () => randomBytes(4).toString('hex');
 
@@ -36,7 +38,7 @@ export const newInstallationId = () => randomBytes(4).toString('hex');
  * cannot be made.
  */
 export async function loadInstallationId(dataDirectory: string): Promise<string> {
-	const file = join(dataDirectory, 'installation-id');
+	const file = installationIdFile(dataDirectory);
 	if (!existsSync(file)) await makeInstallationId(file, dataDirectory);
 	const id = (await readFile(file, 'utf8')).trim();
 	if (/^[0-9a-f]{8}$/.test(id)) return id;

@@ -1,5 +1,5 @@
 import { type DatabaseConnection, type Db, defaultTimeouts, openDatabase, type Tx } from '#database/db.ts';
-import { hasOwnMigrations } from '#database/migrate.ts';
+import { hasOwnMigrations, ownSchema } from '#database/migrate.ts';
 import { findStoredFingerprint } from '#server/platform/secret-key-queries.ts';
 import { sql } from 'kysely';
 
@@ -25,7 +25,7 @@ export async function listTables(db: Db): Promise<TableColumns[]> {
 				and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
 			c.reltoastrelid <> 0 and pg_relation_size(c.reltoastrelid) > 8 * 1024 * 1024 as "isLarge"
 		from pg_class c
-		where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+		where c.relnamespace = ${sql.raw(ownSchema)} and c.relkind = 'r' and c.relname <> 'schema_migrations'
 			and not ${sql.raw(isOfExtension('c.oid'))}
 		order by c.relname`.execute(db);
 	return rows;
@@ -75,7 +75,7 @@ export async function readSnapshot(tx: Tx): Promise<{ takenAt: Date; postgresVer
 export async function listSequences(db: Db): Promise<SequenceState[]> {
 	const { rows: names } = await sql<{ name: string }>`
 		select c.relname as name from pg_class c
-		where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'S' and not ${sql.raw(isOfExtension('c.oid'))}
+		where c.relnamespace = ${sql.raw(ownSchema)} and c.relkind = 'S' and not ${sql.raw(isOfExtension('c.oid'))}
 		order by c.relname`.execute(db);
 	const states: SequenceState[] = [];
 	for (const { name } of names) {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#database/db.ts';
-import { createMigrationsTable, hasOwnMigrations } from '#database/migrate.ts';
+import { createMigrationsTable, hasOwnMigrations, ownSchema } from '#database/migrate.ts';
 import { grantsFor } from '#database/run-time-role.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isOfExtension, type SequenceState } from './backup-queries.ts';
@@ -17,7 +17,7 @@ export type Present = {
 	connections: number;
 };
 
-const here = sql`quote_ident(current_schema())::regnamespace`;
+const here = sql.raw(ownSchema);
 
 /**
  * @param own names of the tables and views that the migrations of the shop make
