@@ -32,7 +32,23 @@ const busyCodes = new Set([
 ]);
 /** Classes of PostgreSQL errors: the connection, and a role that the server refuses, as while its password is changed. */
 const connectionClasses = ['08', '28'];
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EACCES', 'EAGAIN']);
+/** Errors of the operating system: the socket, the network, the name of the server. */
+const connectionCodes = new Set([
+	'ECONNREFUSED',
+	'ECONNRESET',
+	'ECONNABORTED',
+	'ENOENT',
+	'EPIPE',
+	'ETIMEDOUT',
+	'EACCES',
+	'EAGAIN',
+	'EHOSTUNREACH',
+	'EHOSTDOWN',
+	'ENETUNREACH',
+	'ENETDOWN',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+]);
 const connectionMessages =
 	/timeout exceeded when trying to connect|Connection terminated|is not queryable|terminating connection|the database system is/;
 
