@@ -5,20 +5,22 @@ const sliceMs = 50;
 
 /**
  * Runs it after the time, when data that arrived by then was read. The process itself may be busy, with a page that it renders or
- * because the machine is: one slice then takes as long as that, and a connection that is being opened gets its other ones.
+ * because the machine is: a turn of the event loop counts as two slices at most, so a connection that is being opened gets several.
  * @returns cancels it
  */
 export function runAfterTurns(ms: number, run: () => void): () => void {
 	let left = ms;
 	let isCancelled = false;
 	let timer: NodeJS.Timeout;
+	let since = 0;
 	function waitForSlice(): void {
+		since = performance.now();
 		timer = setTimeout(() => setImmediate(() => queueMicrotask(endSlice)), Math.min(left, sliceMs)).unref();
 	}
 	function endSlice(): void {
 		if (isCancelled) return;
-		left -= sliceMs;
-		if (left >= 0) waitForSlice();
+		left -= Math.min(Math.max(performance.now() - since, sliceMs), 2 * sliceMs);
+		if (left > 0) waitForSlice();
 		else run();
 	}
 	waitForSlice();
@@ -40,53 +42,143 @@ export function disconnect(client: pg.Client): void {
 	(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }
 
-/** What the database does for a connection: nothing, although the shop waits, or something; null: it is not known there. */
-export type Activity = 'idle' | 'active' | null;
+/** The operating system asks a silent peer after 30 s, then each second, ten times: firewalls forget idle connections. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
-/** Checks the database on a connection of its own, which stays open. */
-export function createProbe(config: pg.ClientConfig, responseMs: number) {
-	let kept: { client: pg.Client; ready: Promise<unknown> } | null = null;
+/** The database is idle on a connection, although the shop waits, or is active, or does not know it. */
+export type Activity = 'idle' | 'active' | 'absent';
 
-	function connect() {
+/** The response to a check, by process ids; unknown: it was an error, or a pooler, which gives process ids of its own. */
+export type Answer = (pid: number) => Activity | 'unknown';
+
+type ProbeClient = {
+	client: pg.Client;
+	/** it is open, and has the response to its last statement */
+	ready: Promise<unknown>;
+	isOpen: boolean;
+	isGivenUp: boolean;
+};
+
+export function pidOf(client: pg.Client): number {
+	return (client as unknown as { processID: number | null }).processID ?? 0;
+}
+
+/**
+ * Checks the database on a connection of its own, which stays open.
+ * @param responseMs a database without a response in this time is silent
+ * @param openMs one connection that opens during this time is kept beside the next ones: on a busy machine, or over a long way
+ */
+export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { responseMs: number; openMs: number }) {
+	let kept: ProbeClient | null = null;
+	/** opens for longer than responseMs */
+	let late: ProbeClient | null = null;
+	let hasEnded = false;
+
+	function remove(own: ProbeClient): void {
+		if (kept === own) kept = null;
+		if (late === own) late = null;
+		disconnect(own.client);
+	}
+
+	/** Its error is no response of the database. */
+	function giveUp(own: ProbeClient): void {
+		own.isGivenUp = true;
+		remove(own);
+	}
+
+	function open(): ProbeClient {
 		const client = new pg.Client(config);
+		const own: ProbeClient = { client, isOpen: false, isGivenUp: false, ready: client.connect() };
+		const stopWaiting = runAfterTurns(openMs, () => giveUp(own));
+		own.ready.then(
+			() => {
+				own.isOpen = true;
+				stopWaiting();
+			},
+			() => stopWaiting(),
+		);
 		client.on('error', () => {});
-		client.once('end', () => {
-			if (kept?.client === client) kept = null;
-		});
-		return { client, ready: client.connect() };
+		client.once('end', () => remove(own));
+		return own;
 	}
 
-	async function ask(own: NonNullable<typeof kept>, pids: readonly number[]): Promise<Map<number, Activity>> {
-		await own.ready;
-		const { rows } = await own.client.query<{ pid: number; state: string }>(
-			'select pid, state from pg_stat_activity where pid = any($1) and datname = current_database()',
-			[pids],
+	async function ask(own: ProbeClient, pids: readonly number[]): Promise<Answer> {
+		const { client } = own;
+		const response = own.ready.then(() =>
+			client.query<{ pid: number; state: string | null }>(
+				'select pid, state from pg_stat_activity where pid = any($1) and datname = current_database()',
+				[[...pids, pidOf(client)]],
+			),
 		);
-		return new Map(rows.map(({ pid, state }) => [pid, state.startsWith('idle') ? 'idle' : 'active']));
+		own.ready = response;
+		const { rows } = await response;
+		const states = new Map(rows.map(({ pid, state }) => [pid, state ?? '']));
+		if (!states.has(pidOf(client))) return () => 'unknown';
+		return (pid) => {
+			const state = states.get(pid);
+			if (state === undefined) return 'absent';
+			return state.startsWith('idle') ? 'idle' : 'active';
+		};
 	}
 
-	/**
-	 * What the connections with these process ids do; null: silence, the database is hanging. An error is a response too:
-	 * a database that refuses the connection is not hanging.
-	 */
-	async function check(pids: readonly number[]): Promise<ReadonlyMap<number, Activity> | null> {
-		kept ??= connect();
-		const own = kept;
+	/** null: silence, the database is hanging. An error is a response: a database that refuses the connection is not hanging. */
+	async function check(pids: readonly number[]): Promise<Answer | null> {
 		const silence = sleepInTurns(responseMs).then(() => null);
-		const asked = ask(own, pids).catch((error: { code?: string }) =>
-			// A socket whose queue is full: nothing accepts its connections.
-			error.code === 'EAGAIN' ? silence : ('error' as const),
-		);
-		const outcome = await Promise.race([asked, silence]);
-		if (outcome === null || outcome === 'error') {
-			disconnect(own.client);
-			kept = null;
+		/** without a response yet; whether they were open when they were asked */
+		const asked = new Map<ProbeClient, { wasOpen: boolean }>();
+		let isOver = false;
+
+		function waitFor(own: ProbeClient, response: Promise<Answer>): Promise<Answer | null> {
+			asked.set(own, { wasOpen: own.isOpen });
+			return response.then(
+				(answer) => {
+					if (isOver) return null;
+					asked.delete(own);
+					kept = own;
+					if (late === own) late = null;
+					return answer;
+				},
+				(error: { code?: string }) => {
+					remove(own);
+					asked.delete(own);
+					// EAGAIN: a socket whose queue is full, nothing accepts its connections.
+					return own.isGivenUp || error.code === 'EAGAIN' ? silence : () => 'unknown';
+				},
+			);
 		}
-		return outcome === 'error' ? new Map() : outcome;
+
+		kept ??= open();
+		const tries = [silence, waitFor(kept, ask(kept, pids))];
+		// It is asked when it is kept.
+		if (late !== null)
+			tries.push(
+				waitFor(
+					late,
+					late.ready.then(() => () => 'unknown' as const),
+				),
+			);
+		// That connection alone may have lost its network.
+		if (kept.isOpen) {
+			const second = sleepInTurns(responseMs / 3).then(() => {
+				if (isOver || hasEnded) return silence;
+				const own = open();
+				return waitFor(own, ask(own, pids));
+			});
+			tries.push(second);
+		}
+		const answer = await Promise.race(tries);
+		isOver = true;
+		for (const [own, { wasOpen }] of asked) {
+			if (answer === null && !wasOpen && !own.isGivenUp && (late ?? own) === own) late = own;
+			else giveUp(own);
+		}
+		if (answer === null) kept = null;
+		return answer;
 	}
 
-	async function end(): Promise<void> {
-		await kept?.client.end().catch(() => {});
+	function end(): void {
+		hasEnded = true;
+		for (const own of [kept, late]) if (own !== null) giveUp(own);
 	}
 
 	return { check, end };

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { getPriority } from 'node:os';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
@@ -88,4 +90,23 @@ test('a frequent statement is planned once per connection, and again when its co
 		expect((await read()).rows).toEqual([{ size: 2, colour: 'green' }]);
 	});
 	await db.destroy();
+});
+
+test('closes the connection to a server that refuses it and leaves it open', async () => {
+	const closed = Promise.withResolvers<void>();
+	const server = createServer((socket) => {
+		socket.on('close', () => closed.resolve()).on('error', () => {});
+		// ErrorResponse: severity, code, message.
+		const fields = Buffer.from('SFATAL\0C53300\0Mtoo many connections\0\0');
+		const header = Buffer.alloc(5, 'E');
+		header.writeInt32BE(fields.length + 4, 1);
+		socket.once('data', () => socket.write(Buffer.concat([header, fields])));
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	const db = openDatabase({ connection: { host: '127.0.0.1', port, user: 'khetse', database: 'khetse' } });
+	await expect(sql`select 1`.execute(db)).rejects.toThrow('too many connections');
+	await closed.promise;
+	await db.destroy();
+	server.close();
 });

@@ -8,6 +8,7 @@ import {
 	type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { keepAlive } from './database-probe.ts';
 import { lowerPriority } from './embedded/priority.ts';
 import type { DB } from './rows.generated.ts';
 import { type WatchTimes, watchPool, watchTimes } from './watched-pool.ts';
@@ -40,6 +41,8 @@ export type DatabaseConnection =
 export type DatabaseOptions = {
 	connection: DatabaseConnection;
 	maxConnections?: number;
+	/** the address may lead to several servers, as of replicas behind a load balancer */
+	isBalanced?: boolean;
 	timeouts?: DatabaseTimeouts;
 	/** called for every statement that is sent, in order; used by tests */
 	onStatement?: (sql: string, parameters: readonly unknown[]) => void;
@@ -84,7 +87,7 @@ function timeoutSettings({ lockMs, statementMs, idleInTransactionMs }: DatabaseT
  * Throws when the role may not change itself.
  */
 export async function setTimeoutsOfRole(connection: DatabaseConnection, timeouts = defaultTimeouts): Promise<void> {
-	const client = new pg.Client({ ...connection, application_name: 'khetse-check' });
+	const client = new pg.Client({ ...connection, ...keepAlive, application_name: 'khetse-check' });
 	await client.connect();
 	try {
 		const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
@@ -101,7 +104,7 @@ export function openDatabase(options: DatabaseOptions): Db {
 	const timeouts = options.timeouts ?? defaultTimeouts;
 	const { connectMs, watch } = timeouts;
 	const pooler = ('pooler' in options.connection && options.connection.pooler) || null;
-	const config = { ...options.connection, keepAlive: true, application_name: 'khetse' };
+	const config = { ...options.connection, ...keepAlive, application_name: 'khetse' };
 	const pool = new pg.Pool({
 		...config,
 		max: options.maxConnections ?? 10,
@@ -130,7 +133,8 @@ export function openDatabase(options: DatabaseOptions): Db {
 		if (pooler !== null) limitTransactions(client, timeouts);
 	});
 	const { onStatement } = options;
-	const watched = watch === null ? pool : watchPool(pool, config, watch);
+	const watched =
+		watch === null ? pool : watchPool(pool, config, { ...watch, isBalanced: options.isBalanced ?? false });
 	const db: Db = new Kysely<DB>({
 		dialect: new PostgresDialect({
 			pool: onStatement === undefined ? watched : countingPool(watched, onStatement),

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { minuteMs } from '#domain/duration.ts';
 import pg from 'pg';
+import { keepAlive } from './database-probe.ts';
 import { type DatabaseConnection, directConnection } from './db.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -40,7 +41,11 @@ const waitForTable = { ms: 1000, tries: 20, pauseMs: 2000 };
  */
 export async function migrate(connection: DatabaseConnection, migrations?: Migration[]): Promise<string[]> {
 	const wanted = migrations ?? (await readMigrations());
-	const client = new pg.Client({ ...directConnection(connection), application_name: 'khetse-migrate' });
+	const client = new pg.Client({
+		...directConnection(connection),
+		...keepAlive,
+		application_name: 'khetse-migrate',
+	});
 	await client.connect();
 	try {
 		const done = await inTransaction(client, async () => {

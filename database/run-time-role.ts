@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { keepAlive } from './database-probe.ts';
 import { type DatabaseConnection, directConnection } from './db.ts';
 
 /** The role that requests and jobs use in the embedded server; migrations use its owner. */
@@ -55,7 +56,7 @@ export function grantsFor(role: string): string[] {
 }
 
 async function onConnection<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client(config);
+	const client = new pg.Client({ ...config, ...keepAlive });
 	await client.connect();
 	try {
 		return await work(client);

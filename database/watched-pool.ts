@@ -1,8 +1,9 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs } from '#domain/duration.ts';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { type Activity, createProbe, disconnect, runAfterTurns, sleepInTurns } from './database-probe.ts';
+import { type Activity, createProbe, disconnect, pidOf, runAfterTurns, sleepInTurns } from './database-probe.ts';
 
 export type WatchTimes = {
 	/** a connection in use for this long has the database checked, and again after it */
@@ -31,9 +32,6 @@ class NotAnswering extends Error {
 	}
 }
 
-/** For errors of a database that answers, but not this statement. */
-const awayLimitMs = minuteMs;
-
 /**
  * Runs it until the database answers. For what a start needs: a shop that starts on a busy machine must not end because the
  * database is slow. Every other error is thrown.
@@ -45,7 +43,7 @@ export async function untilAnswered<T>(run: () => Promise<T>, isAway: (error: un
 		try {
 			return await run();
 		} catch (error) {
-			const isRepeated = isAway(error) && performance.now() - startedAt < awayLimitMs;
+			const isRepeated = isAway(error) && performance.now() - startedAt < minuteMs;
 			if (!(error instanceof NotAnswering) && !isRepeated) throw error;
 			await sleep(watchTimes.retryMs);
 		}
@@ -56,18 +54,20 @@ function ageOf({ since }: { since: number }): number {
 	return performance.now() - since;
 }
 
-function pidOf(client: pg.Client): number {
-	return (client as unknown as { processID: number | null }).processID ?? 0;
-}
-
 type WatchedClient = pg.Client & {
 	/** statements that wait for their responses; the number changes with each one that is sent or answered */
 	statement: { waiting: number; number: number; since: number };
 	/** the transaction has no limit of time */
 	isUnlimited: boolean;
-	/** the statement that waited when the database last said that it is idle */
-	idleDuring: number | null;
+	/** when the database first said that it is idle during the statement */
+	idle: { number: number; since: number; moved: number } | null;
 };
+
+/** Grows with each byte that is read, or sent from the memory of the process. */
+function movedBytes(client: pg.Client): number {
+	const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+	return stream.bytesRead - stream.writableLength;
+}
 
 type Observer = {
 	/** a client has not connected in time */
@@ -81,7 +81,7 @@ function recordedClient(open: Set<WatchedClient>, openMs: number, { onLate, onAn
 	return class extends pg.Client {
 		statement = { waiting: 0, number: 0, since: 0 };
 		isUnlimited = false;
-		idleDuring: number | null = null;
+		idle: WatchedClient['idle'] = null;
 
 		constructor(config?: string | pg.ClientConfig) {
 			super(config);
@@ -92,6 +92,16 @@ function recordedClient(open: Set<WatchedClient>, openMs: number, { onLate, onAn
 				stopWaiting();
 				open.delete(this);
 			});
+		}
+
+		override connect(...args: unknown[]): never {
+			const [done] = args as [((error?: Error) => void) | undefined];
+			// A server that refused it may leave it open.
+			const endRefused = (error?: Error) => {
+				if (error) disconnect(this);
+				done?.(error);
+			};
+			return (pg.Client.prototype.connect as (...all: unknown[]) => unknown).call(this, done && endRefused) as never;
 		}
 
 		override query(...args: unknown[]): never {
@@ -122,8 +132,13 @@ function recordedClient(open: Set<WatchedClient>, openMs: number, { onLate, onAn
  * closed, so that what waits for them fails at once, and none is opened until the database answers again. A slow query is
  * no sign of it: the check runs on a connection of its own. It also finds single connections that have lost bytes: the
  * database is idle there while the shop waits. They are closed, too. While connections do not open, the open ones are used.
+ * @param isBalanced its connections may lead to several servers: one that the check does not know is not lost
  */
-export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTimes): PostgresPool {
+export function watchPool(
+	pool: pg.Pool,
+	config: pg.ClientConfig,
+	{ isBalanced, ...times }: WatchTimes & { isBalanced: boolean },
+): PostgresPool {
 	const open = new Set<WatchedClient>();
 	(pool as unknown as { Client: typeof pg.Client }).Client = recordedClient(open, times.openMs, {
 		onLate,
@@ -131,7 +146,10 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 			answered.since = performance.now();
 		},
 	});
-	const probe = createProbe(config, times.responseMs);
+	const probe = createProbe(config, {
+		responseMs: times.responseMs,
+		openMs: pool.options.connectionTimeoutMillis ?? times.statementMs,
+	});
 	const waiting = new Set<{ since: number; refuse: (error: Error) => void }>();
 	/** opens for longer than openMs */
 	let late: pg.Client | null = null;
@@ -175,11 +193,15 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 	}
 
 	/** Closes a connection that has lost its statement or the response. Twice idle: the first time either may be under way. */
-	function closeIfLost(client: WatchedClient, activity: Activity): void {
-		const { statement, isUnlimited, idleDuring } = client;
-		const isLost = activity === 'idle' && idleDuring === statement.number;
-		const isLate = activity === null && !isUnlimited && ageOf(statement) >= times.statementMs;
-		client.idleDuring = activity === 'idle' ? statement.number : null;
+	function closeIfLost(client: WatchedClient, activity: Activity | 'unknown', askedAt: number): void {
+		const { statement, isUnlimited, idle } = client;
+		const isIdle = activity === 'idle' || (activity === 'absent' && !isBalanced);
+		const moved = movedBytes(client);
+		const isSame = idle !== null && idle.number === statement.number && idle.moved === moved;
+		const isLost = isIdle && isSame && askedAt - idle.since >= 0.8 * times.checkMs;
+		const isLate = !isIdle && activity !== 'active' && !isUnlimited && ageOf(statement) >= times.statementMs;
+		if (!isIdle) client.idle = null;
+		else if (!isSame) client.idle = { number: statement.number, since: askedAt, moved };
 		if (isLost || isLate) disconnect(client);
 	}
 
@@ -188,29 +210,36 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 			// Also connections opened since, for requests that no longer wait.
 			closeAll();
 			await sleepInTurns(times.retryMs);
-			if ((await probe.check([])) !== null) isHanging = false;
+			if (!hasEnded && (await probe.check([])) !== null) isHanging = false;
 		}
 		closeAll();
 	}
 
 	async function check(): Promise<void> {
-		if (late !== null) refuseWaiting(times.checkMs);
-		if (isChecking || isHanging || hasEnded) return;
+		if (late !== null) {
+			// A response that has arrived makes a connection available.
+			await sleepInTurns(0);
+			if (late !== null) refuseWaiting(times.checkMs);
+		}
+		if (isChecking || isHanging) return;
 		isChecking = true;
+		const askedAt = performance.now();
 		const asked = [...open]
 			.filter(({ statement }) => statement.waiting > 0 && ageOf(statement) >= times.checkMs)
 			.map((client) => ({ client, pid: pidOf(client), number: client.statement.number }));
-		// Its response is then younger than checkMs when the time for that of the check is over.
-		const stopAsking = runAfterTurns(times.responseMs - 0.8 * times.checkMs, () => void askIdle().catch(() => {}));
-		const activities = await probe.check(asked.map(({ pid }) => pid));
+		let askedIdleAt = Number.POSITIVE_INFINITY;
+		const stopAsking = runAfterTurns(times.responseMs - 0.8 * times.checkMs, () => {
+			askedIdleAt = performance.now();
+			void askIdle().catch(() => {});
+		});
+		const activityOf = await probe.check(asked.map(({ pid }) => pid));
 		stopAsking();
 		// What has arrived by now is read first.
 		await sleepInTurns(0);
 		isChecking = false;
-		if (hasEnded) return;
-		if (activities !== null || ageOf(answered) < times.checkMs) {
+		if (activityOf !== null || answered.since >= askedIdleAt) {
 			for (const { client, pid, number } of asked) {
-				if (client.statement.number === number) closeIfLost(client, activities?.get(pid) ?? null);
+				if (client.statement.number === number) closeIfLost(client, activityOf?.(pid) ?? 'unknown', askedAt);
 			}
 			return;
 		}
@@ -261,8 +290,9 @@ export function watchPool(pool: pg.Pool, config: pg.ClientConfig, times: WatchTi
 			hasEnded = true;
 			if (late !== null) disconnect(late);
 			if (isHanging) closeAll();
-			else await probe.end();
+			// Statements in progress are watched until they end.
 			await pool.end();
+			probe.end();
 		},
 	} as PostgresPool;
 }

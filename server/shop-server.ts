@@ -101,6 +101,7 @@ export async function startShopServer(input: {
 					primary: db,
 					replica: openDatabase({
 						connection: { connectionString: config.databaseReplicaUrl },
+						isBalanced: true,
 						timeouts: replicaTimeouts,
 					}),
 					log: createLog(config.logLevel),
@@ -195,7 +196,7 @@ export async function startShopServer(input: {
 		await app.listen({ host: config.host, port: config.port, backlog: acceptQueue });
 	} catch (error) {
 		scheduled.stop();
-		await changes.stop();
+		changes.stop();
 		await replica?.stop();
 		throw error;
 	}
@@ -214,7 +215,7 @@ export async function startShopServer(input: {
 			await app.close();
 			clearTimeout(late);
 			scheduled.stop();
-			await changes.stop();
+			changes.stop();
 			await replica?.stop();
 		},
 	};

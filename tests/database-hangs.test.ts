@@ -94,7 +94,7 @@ async function openBehindProxy(options: { timeouts: DatabaseTimeouts; maxConnect
 		for (const made of opened) await made.close();
 	});
 	const { token } = await other.signIn();
-	return { own: opened[0], me: () => other.call('user.me', { token }) };
+	return { own: opened[0], other, me: () => other.call('user.me', { token }) };
 }
 
 test('answers 503 on a connection that alone loses its bytes, and replaces it', async () => {
@@ -106,6 +106,43 @@ test('answers 503 on a connection that alone loses its bytes, and replaces it', 
 	expect(refused).toMatchObject({ status: 503, error: { code: 'BUSY' }, headers: { 'retry-after': '2' } });
 	expect((await Promise.all([me(), me()])).map(({ status }) => status)).toEqual([200, 200]);
 });
+
+test('answers 503 on a connection whose end was not received, and replaces it', async () => {
+	const { own, other, me } = await openBehindProxy({
+		timeouts: { ...timeouts, watch: { ...timeouts.watch, statementMs: 600_000 } },
+		maxConnections: 1,
+	});
+	expect((await me()).status).toBe(200);
+	own?.silence(1);
+	const admin = new pg.Client({ ...inject('cluster'), database: 'postgres' });
+	await admin.connect();
+	await admin.query(
+		`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'khetse'`,
+		[other.database],
+	);
+	await admin.end();
+	expect((await me()).status).toBe(503);
+	expect((await me()).status).toBe(200);
+});
+
+test('a pool that is closed during a statement without a response ends it', async () => {
+	const database = await startDatabaseProxy(inject('cluster'));
+	onTestFinished(() => database.close());
+	const db = openDatabase({ connection: { ...database.address, database: 'postgres' }, timeouts, maxConnections: 2 });
+	await sql`select 1`.execute(db);
+	database.stopAnswering();
+	const refused = expect(sql`select 1`.execute(db)).rejects.toThrow();
+	await db.destroy();
+	await refused;
+});
+
+test.for(['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'])(
+	'answers 503 when the connection to the database fails with %s',
+	(code) => {
+		expect(isDatabaseAway(Object.assign(new Error(`connect ${code} 192.0.2.1:5432`), { code }))).toBe(true);
+		expect(isDatabaseAway(Object.assign(new Error('no such column'), { code: '42703' }))).toBe(false);
+	},
+);
 
 test('answers on open connections while new ones hang, and 503 to what waits for one', async () => {
 	const { own, me } = await openBehindProxy({

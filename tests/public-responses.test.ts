@@ -78,7 +78,7 @@ async function startProcess(): Promise<Process> {
 		async close() {
 			await app.close();
 			scheduled.stop();
-			await changes.stop();
+			changes.stop();
 			await db.destroy();
 		},
 	};

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listenForChanges } from '#server/platform/changes.ts';
+import { type ChangeFeed, listenForChanges } from '#server/platform/changes.ts';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
 import { openShop, type Shop } from '#tests/fixtures/shop.ts';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ async function startNode(beside?: Shop) {
 			copies = media.copies;
 		},
 	});
-	let listener: { stop: () => Promise<void> } | null = null;
+	let listener: ChangeFeed | null = null;
 	/** Receives changes from now on. */
 	function listen(): Promise<void> {
 		const { promise, resolve } = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ async function startNode(beside?: Shop) {
 		return promise;
 	}
 	onTestFinished(async () => {
-		await listener?.stop();
+		listener?.stop();
 		await shop.close();
 		await rm(directory, { recursive: true });
 	});

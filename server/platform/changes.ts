@@ -1,5 +1,5 @@
 import type { Topic } from '#contract/endpoint.ts';
-import { disconnect } from '#database/database-probe.ts';
+import { disconnect, keepAlive } from '#database/database-probe.ts';
 import { type DatabaseConnection, directConnection } from '#database/db.ts';
 import pg from 'pg';
 import { changeChannel } from './change-queries.ts';
@@ -46,7 +46,7 @@ export type PositionReading = {
 	isLatest: boolean;
 };
 
-export type ChangeFeed = { stop: () => Promise<void> };
+export type ChangeFeed = { stop: () => void };
 
 /** Receives the changes of all processes on a connection of its own, and connects again when it is lost. */
 export function listenForChanges(
@@ -114,7 +114,7 @@ export function listenForChanges(
 		if (isStopped) return;
 		const current = new pg.Client({
 			...directConnection(connection),
-			keepAlive: true,
+			...keepAlive,
 			application_name: 'khetse-changes',
 		});
 		client = current;
@@ -136,12 +136,12 @@ export function listenForChanges(
 	onConnection(false);
 	connect();
 	return {
-		async stop() {
+		stop() {
 			isStopped = true;
 			clearTimeout(timer);
 			const last = client;
 			client = null;
-			await last?.end().catch(() => {});
+			if (last !== null) disconnect(last);
 		},
 	};
 }

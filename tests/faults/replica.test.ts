@@ -62,7 +62,7 @@ async function startProcess(connection: DatabaseConnection, { host, port } = pro
 		said,
 		async close() {
 			await app.close();
-			await changes.stop();
+			changes.stop();
 			await followed.stop();
 			await primary.destroy();
 		},

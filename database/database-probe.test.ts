@@ -1,0 +1,57 @@
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
+import { startPooler } from '#tests/fixtures/pooler.ts';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createProbe } from './database-probe.ts';
+
+const address = { ...inject('cluster'), database: 'postgres' };
+const within = { interval: 10, timeout: 60_000 };
+
+async function probeThroughProxy(times: { responseMs: number; openMs: number }) {
+	const proxy: DatabaseProxy = await startDatabaseProxy(inject('cluster'));
+	const probe = createProbe({ ...proxy.address, database: address.database }, times);
+	onTestFinished(async () => {
+		probe.end();
+		await proxy.close();
+	});
+	return { proxy, probe };
+}
+
+test('an open connection that alone loses its bytes is replaced within the time for a response', async () => {
+	const { proxy, probe } = await probeThroughProxy({ responseMs: 9000, openMs: 60_000 });
+	expect(await probe.check([])).not.toBeNull();
+	proxy.silence(1);
+	expect(await probe.check([])).not.toBeNull();
+	proxy.loseNew();
+	expect(await probe.check([]), 'on the new one').not.toBeNull();
+});
+
+test('a connection that opens more slowly than a database must respond is used when it has opened', async () => {
+	const { proxy, probe } = await probeThroughProxy({ responseMs: 600, openMs: 60_000 });
+	proxy.delay(200);
+	expect(await probe.check([])).toBeNull();
+	await vi.waitFor(async () => expect(await probe.check([])).not.toBeNull(), within);
+});
+
+test('a database that is silent is answered by null, and again by an answer once it has recovered', async () => {
+	const { proxy, probe } = await probeThroughProxy({ responseMs: 500, openMs: 120_000 });
+	expect(await probe.check([])).not.toBeNull();
+	proxy.stopAnswering();
+	for (let check = 0; check < 3; check += 1) expect(await probe.check([])).toBeNull();
+	proxy.recover();
+	await vi.waitFor(async () => expect(await probe.check([])).not.toBeNull(), within);
+});
+
+test('a process that the database does not know is absent, through a pooler it is unknown', async () => {
+	const direct = createProbe(address, { responseMs: 60_000, openMs: 60_000 });
+	const pooled = createProbe(
+		{ ...address, host: '127.0.0.1', port: await startPooler(inject('cluster')) },
+		{ responseMs: 60_000, openMs: 60_000 },
+	);
+	onTestFinished(() => {
+		direct.end();
+		pooled.end();
+	});
+	const absent = 2 ** 22 + 1;
+	expect((await direct.check([absent]))?.(absent)).toBe('absent');
+	expect((await pooled.check([absent]))?.(absent)).toBe('unknown');
+});
