@@ -146,9 +146,9 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R14',
-		subject: 'ten times the measured load of orders',
+		subject: 'four and ten times the measured load of orders',
 		file: 'tests/faults/overload.test.ts',
-		title: 'serves as many orders as before under ten times the load and refuses the rest at once',
+		title: 'serves orders at the measured rate under four and ten times the load, and refuses the others at once',
 	},
 	{
 		id: 'R15',

@@ -101,9 +101,19 @@ function separateCores(): number | null {
 	return 1;
 }
 
-test('serves as many orders as before under ten times the load and refuses the rest at once', async () => {
-	const seconds = faultSize({ small: 1, full: 300 });
+/**
+ * The load as a multiple of the capacity, and the least share of the capacity that is served under it. To refuse a request takes
+ * 47 µs, of which 40 are those of the HTTP server of Node, and at ten times the load there are nine for each order:
+ * docs/decisions/0042-orders-under-overload.md
+ */
+const overloads = [
+	{ times: 4, least: 0.9, seconds: faultSize({ small: 1, full: 100 }) },
+	{ times: 10, least: 0.7, seconds: faultSize({ small: 1, full: 300 }) },
+];
+
+test('serves orders at the measured rate under four and ten times the load, and refuses the others at once', async () => {
 	const core = separateCores();
+	const secondsOfCapacity = faultSize({ small: 1, full: 20 });
 	/** orders in a second that the shop writes when each connection sends the next one after its response */
 	async function measureCapacity(): Promise<number> {
 		const measured = await sendLoad({
@@ -112,35 +122,59 @@ test('serves as many orders as before under ten times the load and refuses the r
 			requests: orders,
 			perSecond: null,
 			connections: 24,
-			seconds: faultSize({ small: 1, full: 20 }),
+			seconds: secondsOfCapacity,
 		});
 		return of(measured, '201').count / measured.seconds;
 	}
-	const before = await measureCapacity();
-	const flood = await sendLoad({ port, requests: orders, perSecond: 10 * before, connections: 1500, seconds, core });
-	const [accepted, refused] = [of(flood, '201'), of(flood, '503')];
-	const after = await sendLoad({ port, requests: orders, perSecond: null, connections: 1, seconds: 1 });
-	// A machine that others use has another speed six minutes later.
-	const afterwards = await measureCapacity();
-	const goodput = accepted.count / seconds / ((before + afterwards) / 2);
+	const capacities = [await measureCapacity()];
+	const floods: { flood: LoadResult; goodput: number; least: number; text: string }[] = [];
+	let after: LoadResult | null = null;
+	for (const { times, least, seconds } of overloads) {
+		const before = capacities.at(-1) ?? 0;
+		const flood = await sendLoad({
+			port,
+			requests: orders,
+			perSecond: times * before,
+			connections: 1500,
+			seconds,
+			core,
+		});
+		after = await sendLoad({ port, requests: orders, perSecond: null, connections: 1, seconds: 1 });
+		// A machine that others use has another speed minutes later.
+		capacities.push(await measureCapacity());
+		const [accepted, refused] = [of(flood, '201'), of(flood, '503')];
+		const goodput = accepted.count / seconds / ((before + (capacities.at(-1) ?? 0)) / 2);
+		floods.push({
+			flood,
+			goodput,
+			least,
+			text:
+				`${Math.round(goodput * 100)} % under ${Math.round((flood.sent + flood.unsent) / seconds)}/s, accepted p99 ${Math.round(accepted.p99Ms)} ms, ` +
+				`${refused.count} refused with p50 ${Math.round(refused.p50Ms)} ms, p99 ${Math.round(refused.p99Ms)} ms, ${flood.unsent} not sent for want of connections`,
+		});
+	}
+	const p99AfterMs = after === null ? Number.NaN : of(after, '201').p99Ms;
 	recordFault('R14', {
-		n: flood.sent,
+		n: floods.reduce((sum, { flood }) => sum + flood.sent, 0),
 		result:
-			`capacity ${core === null ? '' : 'of one core '}${Math.round(before)} orders/s, afterwards ${Math.round(afterwards)}; ${Math.round(goodput * 100)} % of their mean under ${Math.round((flood.sent + flood.unsent) / seconds)}/s, ` +
-			`accepted p99 ${Math.round(accepted.p99Ms)} ms, ${refused.count} refused with p50 ${Math.round(refused.p50Ms)} ms, p99 ${Math.round(refused.p99Ms)} ms, ` +
-			`${flood.unsent} not sent for want of connections; after it p99 ${Math.round(of(after, '201').p99Ms)} ms`,
+			`capacity ${core === null ? '' : 'of one core '}${capacities.map(Math.round).join(', ')} orders/s; of the mean before and after ` +
+			`${floods.map(({ text }) => text).join('; ')}; after it p99 ${Math.round(p99AfterMs)} ms`,
 	});
-	expectOnly(flood, ['201', '503']);
-	expect(refused.withRetryAfter).toBe(refused.count);
-	expect(accepted.count).toBeGreaterThan(0);
-	expect(Object.keys(after.statuses)).toEqual(['201']);
+	for (const { flood } of floods) {
+		expectOnly(flood, ['201', '503']);
+		expect(of(flood, '503').withRetryAfter).toBe(of(flood, '503').count);
+		expect(of(flood, '201').count).toBeGreaterThan(0);
+	}
+	expect(Object.keys(after?.statuses ?? {})).toEqual(['201']);
 	await expectWell();
 	if (!isFull) return;
-	expectSent(flood);
-	expect(accepted.p99Ms).toBeLessThanOrEqual(1000);
-	expect(goodput).toBeGreaterThanOrEqual(0.9);
-	expect(refused.p99Ms).toBeLessThanOrEqual(50);
-	expect(of(after, '201').p99Ms).toBeLessThanOrEqual(200);
+	for (const { flood, goodput, least } of floods) {
+		expectSent(flood);
+		expect(of(flood, '201').p99Ms).toBeLessThanOrEqual(1000);
+		expect(goodput).toBeGreaterThanOrEqual(least);
+		expect(of(flood, '503').p99Ms).toBeLessThanOrEqual(50);
+	}
+	expect(p99AfterMs).toBeLessThanOrEqual(200);
 });
 
 test('customers place orders during a flood of searches', async () => {
