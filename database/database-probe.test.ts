@@ -41,6 +41,17 @@ test('a database that is silent is answered by null, and again by an answer once
 	await vi.waitFor(async () => expect(await probe.check([])).not.toBeNull(), within);
 });
 
+test('after a process that is absent the next check is asked on a new connection', async () => {
+	const { proxy, probe } = await probeThroughProxy({ responseMs: 700, openMs: 120_000 });
+	const absent = 2 ** 22 + 1;
+	await vi.waitFor(async () => expect((await probe.check([absent]))?.(absent)).toBe('absent'), within);
+	proxy.loseNew();
+	expect(await probe.check([])).toBeNull();
+	expect(proxy.attempts()).toBe(1);
+	proxy.recover();
+	await vi.waitFor(async () => expect(await probe.check([])).not.toBeNull(), within);
+});
+
 test('a process that the database does not know is absent, through a pooler it is unknown', async () => {
 	const direct = createProbe(address, { responseMs: 60_000, openMs: 60_000 });
 	const pooled = createProbe(

@@ -56,6 +56,8 @@ type ProbeClient = {
 	/** it is open, and has the response to its last statement */
 	ready: Promise<unknown>;
 	isOpen: boolean;
+	/** no response is waited for */
+	isIdle: boolean;
 	isGivenUp: boolean;
 };
 
@@ -88,7 +90,7 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 
 	function open(): ProbeClient {
 		const client = new pg.Client(config);
-		const own: ProbeClient = { client, isOpen: false, isGivenUp: false, ready: client.connect() };
+		const own: ProbeClient = { client, isOpen: false, isIdle: false, isGivenUp: false, ready: client.connect() };
 		const stopWaiting = runAfterTurns(openMs, () => giveUp(own));
 		own.ready.then(
 			() => {
@@ -111,7 +113,9 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 			),
 		);
 		own.ready = response;
+		own.isIdle = false;
 		const { rows } = await response;
+		own.isIdle = true;
 		const states = new Map(rows.map(({ pid, state }) => [pid, state ?? '']));
 		if (!states.has(pidOf(client))) return () => 'unknown';
 		return (pid) => {
@@ -121,8 +125,12 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 		};
 	}
 
-	/** null: silence, the database is hanging. An error is a response: a database that refuses the connection is not hanging. */
+	/**
+	 * null: silence, the database is hanging. An error is a response: a database that refuses the connection is not hanging.
+	 * After a process that is absent the next check is asked on a new connection: this one may lead to a former server.
+	 */
 	async function check(pids: readonly number[]): Promise<Answer | null> {
+		if (hasEnded) return null;
 		const silence = sleepInTurns(responseMs).then(() => null);
 		/** without a response yet; whether they were open when they were asked */
 		const asked = new Map<ProbeClient, { wasOpen: boolean }>();
@@ -147,6 +155,7 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 			);
 		}
 
+		if (kept === null && late?.isIdle) [kept, late] = [late, null];
 		kept ??= open();
 		const tries = [silence, waitFor(kept, ask(kept, pids))];
 		// It is asked when it is kept.
@@ -173,6 +182,7 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 			else giveUp(own);
 		}
 		if (answer === null) kept = null;
+		else if (kept !== null && pids.some((pid) => answer(pid) === 'absent')) giveUp(kept);
 		return answer;
 	}
 

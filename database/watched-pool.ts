@@ -186,10 +186,12 @@ export function watchPool(
 	async function askIdle(): Promise<void> {
 		if (pool.idleCount === 0) return;
 		const client = await pool.connect();
+		const stopWaiting = runAfterTurns(times.responseMs, () => disconnect(client));
 		await client.query('select 1').then(
 			() => client.release(),
 			(error: Error) => client.release(error),
 		);
+		stopWaiting();
 	}
 
 	/** Closes a connection that has lost its statement or the response. Twice idle: the first time either may be under way. */

@@ -136,6 +136,28 @@ test('a pool that is closed during a statement without a response ends it', asyn
 	await refused;
 });
 
+test('a pool that is closed refuses what still waits for a connection', async () => {
+	const db = openDatabase({
+		connection: { ...inject('cluster'), database: 'postgres' },
+		timeouts,
+		maxConnections: 1,
+	});
+	const { promise: held, resolve: release } = Promise.withResolvers<void>();
+	const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+	const holding = db.connection().execute(async (holder) => {
+		await sql`select 1`.execute(holder);
+		hold();
+		await held;
+	});
+	await isHeld;
+	const refused = expect(sql`select 1`.execute(db)).rejects.toThrow('the database does not answer');
+	const closed = db.destroy();
+	release();
+	await holding;
+	await closed;
+	await refused;
+});
+
 test.for(['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'])(
 	'answers 503 when the connection to the database fails with %s',
 	(code) => {
