@@ -17,7 +17,7 @@ export type ServerConnection = { host: string; port: number; user: string; datab
 export type ServerFiles = { cluster: string; binaries: Binaries; account: Account; password: string };
 
 const startTimeoutMs = 60_000;
-const stopTimeoutMs = 20_000;
+export const stopTimeoutMs = 20_000;
 const connectTimeoutMs = 5000;
 /** source: PostgreSQL, appendix A, SQLSTATE of a server that is starting */
 const cannotConnectNow = '57P03';
@@ -118,7 +118,7 @@ export function isWrongPassword(error: unknown): boolean {
 export class SilentServerError extends Error {}
 
 /** The driver's error of connectionTimeoutMillis has no code. EAGAIN: so many connections wait that no more are accepted. */
-function isSilence(error: unknown): boolean {
+export function isSilence(error: unknown): boolean {
 	const { code, message } = error as NodeJS.ErrnoException;
 	return message === 'timeout expired' || code === 'EAGAIN';
 }
@@ -195,12 +195,19 @@ export async function isUsedByOthers(client: pg.Client): Promise<boolean> {
 /**
  * @param signal SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, data is flushed. SIGQUIT ends it
  * at once.
+ * @param waitMs how long its end is waited for
+ * @returns its process when it has not ended
  */
-export async function endServer(cluster: string, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+export async function endServer(
+	cluster: string,
+	signal: 'SIGINT' | 'SIGQUIT',
+	waitMs = stopTimeoutMs,
+): Promise<number | null> {
 	const file = readPostmasterFile(cluster);
-	if (file === null || !isAlive(file.pid)) return;
+	if (file === null || !isAlive(file.pid)) return null;
 	process.kill(file.pid, signal);
-	for (const end = Date.now() + stopTimeoutMs; Date.now() < end && isAlive(file.pid); ) await sleep(20);
+	for (const end = Date.now() + waitMs; Date.now() < end && isAlive(file.pid); ) await sleep(20);
+	return isAlive(file.pid) ? file.pid : null;
 }
 
 /** A port of 127.0.0.1 that no program listens on now. */

@@ -15,9 +15,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { canEnter, chooseDirectories, findUnusedCluster, hasCluster, unprivilegedAccount } from './account.ts';
 import { socketDirectory } from './cluster.ts';
+import { isAlive } from './is-alive.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './supervisor.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -166,6 +167,26 @@ test('reports a server that runs and does not answer, and starts no second one',
 	expect([file(), log()]).toEqual([before, logged]);
 	process.kill(pid, 'SIGCONT');
 	expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a stop while the server does not answer says so, and the server ends when it goes on', async () => {
+	const directory = temporaryDirectory();
+	const lines: string[] = [];
+	const embedded = await startEmbeddedPostgres({
+		dataDirectory: directory,
+		binDirectory: null,
+		logStep: (line) => lines.push(line),
+	});
+	const pid = postmasterPid(directory);
+	process.kill(pid, 'SIGSTOP');
+	onTestFinished(() => {
+		if (isAlive(pid)) process.kill(pid, 'SIGCONT');
+	});
+	await embedded.stop();
+	expect(isAlive(pid)).toBe(true);
+	expect(lines).toContainEqual(expect.stringContaining(`its server (process ${pid}) has not ended yet`));
+	process.kill(pid, 'SIGCONT');
+	await vi.waitUntil(() => !isAlive(pid), { timeout: 60_000 });
 });
 
 test('leaves no incomplete cluster when initdb is interrupted', async () => {

@@ -10,6 +10,7 @@ import { loadPasswords, passwordFile, requirePasswords } from './passwords.ts';
 import {
 	endServer,
 	isServerAlive,
+	isSilence,
 	isUsedByOthers,
 	isWrongPassword,
 	otherDirectory,
@@ -18,6 +19,7 @@ import {
 	type ServerConnection,
 	SilentServerError,
 	startServer,
+	stopTimeoutMs,
 	waitUntilReady,
 	withClient,
 } from './server-process.ts';
@@ -43,6 +45,8 @@ type Options = {
 };
 
 const silentLimitMs = 12_000;
+/** A stop waits this long for an answer of a server, and for the end of one that has given none: systemd allows 30 s in all. */
+const silentStopMs = 2000;
 
 /** Settings without which a confirmed order could be lost in a power failure; the server is refused without them. */
 const neededSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
@@ -87,7 +91,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 		isNew,
 		async stop() {
 			await watchdog.stop();
-			await stopServer(cluster, connection);
+			await stopServer(cluster, connection, logStep);
 		},
 	};
 }
@@ -127,14 +131,25 @@ async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
 }
 
 /** Stops the server fast, unless another shop still uses it. */
-async function stopServer(cluster: string, connection: ServerConnection): Promise<void> {
+async function stopServer(
+	cluster: string,
+	connection: ServerConnection,
+	logStep: (line: string) => void,
+): Promise<void> {
 	if (!isServerAlive(cluster)) return;
+	let waitMs = stopTimeoutMs;
 	try {
-		if (await withClient(connection, isUsedByOthers)) return;
+		if (await withClient(connection, isUsedByOthers, silentStopMs)) return;
 	} catch (error) {
 		// Set by another shop, which may be in the middle of its start
 		if (isWrongPassword(error)) return;
 		// It is shutting down already, or accepts no more connections: stop it all the same.
+		if (isSilence(error)) waitMs = silentStopMs;
 	}
-	await endServer(cluster, 'SIGINT');
+	const pid = await endServer(cluster, 'SIGINT', waitMs);
+	if (pid !== null) {
+		logStep(
+			`database: its server (process ${pid}) has not ended yet: it ends by itself when its processes and its disk go on`,
+		);
+	}
 }
