@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { grantRunTimeRights } from '#database/run-time-role.ts';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { templateName, urlOf } from '#tests/fixtures/cluster.ts';
@@ -79,6 +80,17 @@ test('names a pooler that the start refuses, and goes on with the other lines', 
 	const swapped = await doctor({ DATABASE_URL: url, DATABASE_DIRECT_URL: pooled });
 	expect(swapped.problems).toContain(
 		'✗ DATABASE_DIRECT_URL leads through a pooler, which loses notifications: set it to the server itself.',
+	);
+});
+
+test('names the files of backups where the database has no record of one, as after a restore', async () => {
+	const { url } = await database(templateName);
+	const folder = makeBackupFolder();
+	const env = { DATABASE_URL: url, BACKUP_DIR: folder };
+	expect((await doctor(env)).text).toContain('There is no backup yet: npm run backup.');
+	writeFileSync(join(folder, 'khetse-1a2b3c4d-2026-11-22T03-00-05.tar'), '');
+	expect((await doctor(env)).text).toContain(
+		`The database has no record of a backup, as after a restore: npm run backup. Files of backups in ${folder}: 1.`,
 	);
 });
 

@@ -5,6 +5,7 @@ import type { DatabaseConnection, Db } from '#database/db.ts';
 import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
 import { findOtherTables, readMigrations } from '#database/migrate.ts';
 import { missingRights, ownerSentence, ownsTables, roleOf, runTimeRole } from '#database/run-time-role.ts';
+import { countBackups } from '#server/backup/backup-folder.ts';
 import { findKeyOfDatabase, hasMigrations, listMigrations, openForBackup } from '#server/backup/backup-queries.ts';
 import { canRecordBackups, findLastBackup } from '#server/backup/backup-run-queries.ts';
 import { type CheckedAddresses, checkAddresses } from '#server/database-server.ts';
@@ -209,7 +210,11 @@ async function checkLastBackup(db: Db, { backup, databaseUrl }: Config, now: Dat
 	const { lastAt, error } = await findLastBackup(db);
 	const failure = error === null ? '' : ` The last try failed: ${error}`;
 	if (lastAt === null) {
-		const sentence = `There is no backup yet: npm run backup.${failure}`;
+		const files = await countBackups(backup.directory);
+		const sentence =
+			files === 0
+				? `There is no backup yet: npm run backup.${failure}`
+				: `The database has no record of a backup, as after a restore: npm run backup. Files of backups in ${backup.directory}: ${files}.${failure}`;
 		return databaseUrl === null
 			? problem(sentence)
 			: note(`${sentence} One that the server makes by itself is not seen here.`);

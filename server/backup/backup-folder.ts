@@ -95,6 +95,12 @@ export async function deleteOldBackups(
 	return old;
 }
 
+/** Backups of all kinds and installations; 0 where there is no folder. */
+export async function countBackups(directory: string): Promise<number> {
+	const names = await readdir(directory).catch(() => []);
+	return names.filter((name) => /^khetse-.*\.tar(\.enc)?$/.test(name)).length;
+}
+
 /** Version of the shop, from its package.json. */
 export function readAppVersion(): string {
 	const file = fileURLToPath(new URL('../../package.json', import.meta.url));
