@@ -41,6 +41,15 @@ test('a database that is silent is answered by null, and again by an answer once
 	await vi.waitFor(async () => expect(await probe.check([])).not.toBeNull(), within);
 });
 
+test('an error before the connection, as of a certificate that cannot be read, is no silence', async () => {
+	const probe = createProbe(
+		{ connectionString: 'postgres://khetse@127.0.0.1:1/khetse?sslmode=verify-full&sslrootcert=/missing/root.crt' },
+		{ responseMs: 60_000, openMs: 60_000 },
+	);
+	onTestFinished(() => probe.end());
+	expect((await probe.check([1]))?.(1)).toBe('unknown');
+});
+
 test('after a process that is absent the next check is asked on a new connection', async () => {
 	const { proxy, probe } = await probeThroughProxy({ responseMs: 700, openMs: 120_000 });
 	const absent = 2 ** 22 + 1;

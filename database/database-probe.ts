@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 const sliceMs = 50;
@@ -37,9 +37,13 @@ export function sleepInTurns(ms: number): Promise<void> {
 	});
 }
 
+export function socketOf(client: pg.Client): Socket {
+	return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+}
+
 /** Waits for no response, unlike `end`. */
 export function disconnect(client: pg.Client): void {
-	(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+	socketOf(client).destroy();
 }
 
 /** The operating system asks a silent peer after 30 s, then each second, ten times: firewalls forget idle connections. */
@@ -74,6 +78,7 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 	let kept: ProbeClient | null = null;
 	/** opens for longer than responseMs */
 	let late: ProbeClient | null = null;
+	const all = new Set<ProbeClient>();
 	let hasEnded = false;
 
 	function remove(own: ProbeClient): void {
@@ -91,6 +96,7 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 	function open(): ProbeClient {
 		const client = new pg.Client(config);
 		const own: ProbeClient = { client, isOpen: false, isIdle: false, isGivenUp: false, ready: client.connect() };
+		all.add(own);
 		const stopWaiting = runAfterTurns(openMs, () => giveUp(own));
 		own.ready.then(
 			() => {
@@ -100,7 +106,10 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 			() => stopWaiting(),
 		);
 		client.on('error', () => {});
-		client.once('end', () => remove(own));
+		client.once('end', () => {
+			all.delete(own);
+			remove(own);
+		});
 		return own;
 	}
 
@@ -188,8 +197,12 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 
 	function end(): void {
 		hasEnded = true;
-		for (const own of [kept, late]) if (own !== null) giveUp(own);
+		for (const own of all) giveUp(own);
 	}
 
-	return { check, end };
+	return {
+		/** An error before a connection, as of a certificate that cannot be read, says nothing about the database. */
+		check: (pids: readonly number[]) => check(pids).catch((): Answer => () => 'unknown'),
+		end,
+	};
 }

@@ -110,3 +110,25 @@ test('closes the connection to a server that refuses it and leaves it open', asy
 	await db.destroy();
 	server.close();
 });
+
+test('closes a pool whose server does not close its side of a connection', async () => {
+	const server = createServer({ allowHalfOpen: true }, (socket) => {
+		socket.on('error', () => {}).resume();
+		// AuthenticationOk, ReadyForQuery.
+		socket.once('data', () => socket.write(Buffer.from('5200000008000000005a0000000549', 'hex')));
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	const db = openDatabase({ connection: { host: '127.0.0.1', port, user: 'khetse', database: 'khetse' } });
+	const { promise: held, resolve: release } = Promise.withResolvers<void>();
+	const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+	const holding = db.connection().execute(async () => {
+		hold();
+		await held;
+	});
+	await isHeld;
+	const closed = db.destroy();
+	release();
+	await Promise.all([holding, closed]);
+	server.close();
+});

@@ -1,9 +1,9 @@
-import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs } from '#domain/duration.ts';
 import type { PostgresPool } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Activity, createProbe, disconnect, pidOf, runAfterTurns, sleepInTurns } from './database-probe.ts';
+import { movedBytes, recordedClient, type WatchedClient } from './watched-client.ts';
 
 export type WatchTimes = {
 	/** a connection in use for this long has the database checked, and again after it */
@@ -54,85 +54,12 @@ function ageOf({ since }: { since: number }): number {
 	return performance.now() - since;
 }
 
-type WatchedClient = pg.Client & {
-	/** statements that wait for their responses; the number changes with each one that is sent or answered */
-	statement: { waiting: number; number: number; since: number };
-	/** the transaction has no limit of time */
-	isUnlimited: boolean;
-	/** when the database first said that it is idle during the statement */
-	idle: { number: number; since: number; moved: number } | null;
-};
-
-/** Grows with each byte that is read, or sent from the memory of the process. */
-function movedBytes(client: pg.Client): number {
-	const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-	return stream.bytesRead - stream.writableLength;
-}
-
-type Observer = {
-	/** a client has not connected in time */
-	onLate: (client: pg.Client) => void;
-	/** a statement got its response */
-	onAnswer: () => void;
-};
-
-/** Records each client from its construction: the pool reports only connected ones, and connecting can hang too. */
-function recordedClient(open: Set<WatchedClient>, openMs: number, { onLate, onAnswer }: Observer): typeof pg.Client {
-	return class extends pg.Client {
-		statement = { waiting: 0, number: 0, since: 0 };
-		isUnlimited = false;
-		idle: WatchedClient['idle'] = null;
-
-		constructor(config?: string | pg.ClientConfig) {
-			super(config);
-			open.add(this);
-			const stopWaiting = runAfterTurns(openMs, () => onLate(this));
-			this.once('connect', stopWaiting);
-			this.once('end', () => {
-				stopWaiting();
-				open.delete(this);
-			});
-		}
-
-		override connect(...args: unknown[]): never {
-			const [done] = args as [((error?: Error) => void) | undefined];
-			// A server that refused it may leave it open.
-			const endRefused = (error?: Error) => {
-				if (error) disconnect(this);
-				done?.(error);
-			};
-			return (pg.Client.prototype.connect as (...all: unknown[]) => unknown).call(this, done && endRefused) as never;
-		}
-
-		override query(...args: unknown[]): never {
-			const { statement } = this;
-			statement.waiting += 1;
-			statement.number += 1;
-			statement.since = performance.now();
-			if (typeof args[0] === 'string' && args[0].startsWith('set local statement_timeout')) this.isUnlimited = true;
-			const response = (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, args);
-			const end = () => {
-				statement.waiting -= 1;
-				statement.number += 1;
-				statement.since = performance.now();
-			};
-			if (response instanceof Promise)
-				response.then(() => {
-					end();
-					onAnswer();
-				}, end);
-			else statement.waiting -= 1;
-			return response as never;
-		}
-	} as unknown as typeof pg.Client;
-}
-
 /**
  * A pool that notices when the database hangs: it does not respond, so no query ends. Then all connections are
  * closed, so that what waits for them fails at once, and none is opened until the database answers again. A slow query is
  * no sign of it: the check runs on a connection of its own. It also finds single connections that have lost bytes: the
  * database is idle there while the shop waits. They are closed, too. While connections do not open, the open ones are used.
- * @param isBalanced its connections may lead to several servers: one that the check does not know is not lost
+ * @param isBalanced its connections may lead to several servers: what the check says of process ids is not about them
  */
 export function watchPool(
 	pool: pg.Pool,
@@ -195,13 +122,14 @@ export function watchPool(
 	}
 
 	/** Closes a connection that has lost its statement or the response. Twice idle: the first time either may be under way. */
-	function closeIfLost(client: WatchedClient, activity: Activity | 'unknown', askedAt: number): void {
+	function closeIfLost(client: WatchedClient, asked: Activity | 'unknown', askedAt: number): void {
 		const { statement, isUnlimited, idle } = client;
-		const isIdle = activity === 'idle' || (activity === 'absent' && !isBalanced);
+		const activity = isBalanced ? 'unknown' : asked;
+		const isIdle = activity === 'idle' || activity === 'absent';
 		const moved = movedBytes(client);
 		const isSame = idle !== null && idle.number === statement.number && idle.moved === moved;
 		const isLost = isIdle && isSame && askedAt - idle.since >= 0.8 * times.checkMs;
-		const isLate = !isIdle && activity !== 'active' && !isUnlimited && ageOf(statement) >= times.statementMs;
+		const isLate = activity === 'unknown' && !isUnlimited && ageOf(statement) >= times.statementMs;
 		if (!isIdle) client.idle = null;
 		else if (!isSame) client.idle = { number: statement.number, since: askedAt, moved };
 		if (isLost || isLate) disconnect(client);

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseConnection } from '#database/db.ts';
 import { runTimeRole } from '#database/run-time-role.ts';
 import type pg from 'pg';
@@ -139,7 +140,12 @@ async function stopServer(
 	if (!isServerAlive(cluster)) return;
 	let waitMs = stopTimeoutMs;
 	try {
-		if (await withClient(connection, isUsedByOthers, silentStopMs)) return;
+		const isUsed = await Promise.race([
+			withClient(connection, isUsedByOthers, silentStopMs),
+			sleep(2 * silentStopMs, 'silent' as const, { ref: false }),
+		]);
+		if (isUsed === 'silent') waitMs = silentStopMs;
+		else if (isUsed) return;
 	} catch (error) {
 		// Set by another shop, which may be in the middle of its start
 		if (isWrongPassword(error)) return;

@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { disconnect, runAfterTurns, socketOf } from './database-probe.ts';
+
+export type WatchedClient = pg.Client & {
+	/** statements that wait for their responses; the number changes with each one that is sent or answered */
+	statement: { waiting: number; number: number; since: number };
+	/** the transaction has no limit of time */
+	isUnlimited: boolean;
+	/** when the database first said that it is idle during the statement */
+	idle: { number: number; since: number; moved: number } | null;
+};
+
+type Observer = {
+	/** a client has not connected in time */
+	onLate: (client: pg.Client) => void;
+	/** a statement got its response */
+	onAnswer: () => void;
+};
+
+/** Records each client from its construction: the pool reports only connected ones, and connecting can hang too. */
+export function recordedClient(
+	open: Set<WatchedClient>,
+	openMs: number,
+	{ onLate, onAnswer }: Observer,
+): typeof pg.Client {
+	return class extends pg.Client {
+		statement = { waiting: 0, number: 0, since: 0 };
+		isUnlimited = false;
+		idle: WatchedClient['idle'] = null;
+
+		constructor(config?: string | pg.ClientConfig) {
+			super(config);
+			open.add(this);
+			const stopWaiting = runAfterTurns(openMs, () => onLate(this));
+			this.once('connect', stopWaiting);
+			this.once('end', () => {
+				stopWaiting();
+				open.delete(this);
+			});
+		}
+
+		override connect(...args: unknown[]): never {
+			const [done] = args as [((error?: Error) => void) | undefined];
+			// A server that refused it may leave it open.
+			const endRefused = (error?: Error) => {
+				if (error) disconnect(this);
+				done?.(error);
+			};
+			return (pg.Client.prototype.connect as (...all: unknown[]) => unknown).call(this, done && endRefused) as never;
+		}
+
+		/** A server that hangs does not close its side. */
+		override end(...args: unknown[]): never {
+			this.once(
+				'end',
+				runAfterTurns(openMs, () => disconnect(this)),
+			);
+			return (pg.Client.prototype.end as (...all: unknown[]) => unknown).apply(this, args) as never;
+		}
+
+		override query(...args: unknown[]): never {
+			const { statement } = this;
+			statement.waiting += 1;
+			statement.number += 1;
+			statement.since = performance.now();
+			if (typeof args[0] === 'string' && args[0].startsWith('set local statement_timeout')) this.isUnlimited = true;
+			const response = (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, args);
+			const end = () => {
+				statement.waiting -= 1;
+				statement.number += 1;
+				statement.since = performance.now();
+			};
+			if (response instanceof Promise)
+				response.then(() => {
+					end();
+					onAnswer();
+				}, end);
+			else statement.waiting -= 1;
+			return response as never;
+		}
+	} as unknown as typeof pg.Client;
+}
+
+/** Grows with each byte that is read, or sent from the memory of the process. */
+export function movedBytes(client: pg.Client): number {
+	const stream = socketOf(client);
+	return stream.bytesRead - stream.writableLength;
+}
