@@ -41,6 +41,17 @@ test('a database that is silent is answered by null, and again by an answer once
 	await vi.waitFor(async () => expect(await probe.check([])).not.toBeNull(), within);
 });
 
+test('a check whose probe is ended opens no second connection and is answered by null', async () => {
+	const { proxy, probe } = await probeThroughProxy({ responseMs: 600, openMs: 60_000 });
+	await vi.waitFor(async () => expect(await probe.check([])).not.toBeNull(), within);
+	proxy.loseNew();
+	proxy.silence(1);
+	const check = probe.check([]);
+	probe.end();
+	expect(await check).toBeNull();
+	expect(proxy.attempts()).toBe(0);
+});
+
 test('an error before the connection, as of a certificate that cannot be read, is no silence', async () => {
 	const probe = createProbe(
 		{ connectionString: 'postgres://khetse@127.0.0.1:1/khetse?sslmode=verify-full&sslrootcert=/missing/root.crt' },
