@@ -23,7 +23,7 @@ const count = faultSize({ small: 2, full: all.length });
 const payloads = all.filter((_, index) => index % Math.floor(all.length / count) === 0).slice(0, count);
 /** Some 100,000 requests and pages in a complete run. */
 const timeoutMs = faultSize({ small: 300_000, full: 60 * 60_000 });
-/** More than a table of the demo and of all rounds has. */
+/** More than a table of the demo and of the rounds of a shop has. */
 const maxRows = 2000;
 const languages = faultSize({ small: [''], full: ['', '/hi', '/mr'] });
 
@@ -206,6 +206,7 @@ test('runs no stored text on any page, in any response and in any mail', { timeo
 	const { accepted, columns, pages: pagesRead, shown, responses, mails } = found;
 	expect(shown, 'pages that show a payload').toBeGreaterThan(payloads.length * faultSize({ small: 10, full: 3 }));
 	expect(accepted.size, 'fields that take the payloads').toBeGreaterThan(50);
+	expect(mails, 'mails of orders with payloads').toBeGreaterThan(0);
 	recordFault('R33', {
 		n: pagesRead + responses + mails,
 		result: `${payloads.length} payloads through ${accepted.size} fields and ${columns} columns: ${pagesRead} pages (${shown} show one), ${responses} responses, ${mails} mails, none runs`,
