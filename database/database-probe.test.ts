@@ -8,7 +8,7 @@ const within = { interval: 10, timeout: 60_000 };
 
 async function probeThroughProxy(times: { responseMs: number; openMs: number }) {
 	const proxy: DatabaseProxy = await startDatabaseProxy(inject('cluster'));
-	const probe = createProbe({ ...proxy.address, database: address.database }, times);
+	const probe = createProbe(() => ({ ...proxy.address, database: address.database }), times);
 	onTestFinished(async () => {
 		probe.end();
 		await proxy.close();
@@ -52,13 +52,40 @@ test('a check whose probe is ended opens no second connection and is answered by
 	expect(proxy.attempts()).toBe(0);
 });
 
-test('an error before the connection, as of a certificate that cannot be read, is no silence', async () => {
-	const probe = createProbe(
-		{ connectionString: 'postgres://khetse@127.0.0.1:1/khetse?sslmode=verify-full&sslrootcert=/missing/root.crt' },
-		{ responseMs: 60_000, openMs: 60_000 },
-	);
+test('a database whose open connections are silent is silent, although new connections are refused', async () => {
+	const { proxy, probe } = await probeThroughProxy({ responseMs: 500, openMs: 60_000 });
+	await vi.waitFor(async () => expect(await probe.check([])).not.toBeNull(), within);
+	proxy.stopAnswering();
+	proxy.refuseNew();
+	for (let check = 0; check < 3; check += 1) expect(await probe.check([])).toBeNull();
+	await proxy.acceptNew();
+	proxy.recover();
+	await vi.waitFor(async () => expect(await probe.check([])).not.toBeNull(), within);
+});
+
+test('a check of a database that was hanging ends when its connection is refused', async () => {
+	const { proxy, probe } = await probeThroughProxy({ responseMs: 30_000, openMs: 60_000 });
+	proxy.refuseNew();
+	const startedAt = performance.now();
+	expect(await probe.check([], { wasHanging: true })).toBeNull();
+	expect(performance.now() - startedAt).toBeLessThan(15_000);
+	await proxy.acceptNew();
+	expect(await probe.check([], { wasHanging: true })).not.toBeNull();
+});
+
+test('a database that refuses the connection itself is not silent', async () => {
+	const probe = createProbe(() => ({ ...address, database: 'missing' }), { responseMs: 60_000, openMs: 60_000 });
 	onTestFinished(() => probe.end());
 	expect((await probe.check([1]))?.(1)).toBe('unknown');
+});
+
+test('a database is not silent when the bytes of one new connection alone are lost', async () => {
+	const { proxy, probe } = await probeThroughProxy({ responseMs: 9000, openMs: 60_000 });
+	proxy.loseNew();
+	const check = probe.check([]);
+	await vi.waitFor(() => expect(proxy.attempts()).toBe(1), within);
+	proxy.recover();
+	expect(await check).not.toBeNull();
 });
 
 test('after a process that is absent the next check is asked on a new connection', async () => {
@@ -67,17 +94,15 @@ test('after a process that is absent the next check is asked on a new connection
 	await vi.waitFor(async () => expect((await probe.check([absent]))?.(absent)).toBe('absent'), within);
 	proxy.loseNew();
 	expect(await probe.check([])).toBeNull();
-	expect(proxy.attempts()).toBe(1);
+	expect(proxy.attempts()).toBe(2);
 	proxy.recover();
 	await vi.waitFor(async () => expect(await probe.check([])).not.toBeNull(), within);
 });
 
 test('a process that the database does not know is absent, through a pooler it is unknown', async () => {
-	const direct = createProbe(address, { responseMs: 60_000, openMs: 60_000 });
-	const pooled = createProbe(
-		{ ...address, host: '127.0.0.1', port: await startPooler(inject('cluster')) },
-		{ responseMs: 60_000, openMs: 60_000 },
-	);
+	const pooler = { ...address, host: '127.0.0.1', port: await startPooler(inject('cluster')) };
+	const direct = createProbe(() => address, { responseMs: 60_000, openMs: 60_000 });
+	const pooled = createProbe(() => pooler, { responseMs: 60_000, openMs: 60_000 });
 	onTestFinished(() => {
 		direct.end();
 		pooled.end();

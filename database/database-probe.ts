@@ -74,7 +74,10 @@ export function pidOf(client: pg.Client): number {
  * @param responseMs a database without a response in this time is silent
  * @param openMs one connection that opens during this time is kept beside the next ones: on a busy machine, or over a long way
  */
-export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { responseMs: number; openMs: number }) {
+export function createProbe(
+	address: () => pg.ClientConfig,
+	{ responseMs, openMs }: { responseMs: number; openMs: number },
+) {
 	let kept: ProbeClient | null = null;
 	/** opens for longer than responseMs */
 	let late: ProbeClient | null = null;
@@ -94,7 +97,7 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 	}
 
 	function open(): ProbeClient {
-		const client = new pg.Client(config);
+		const client = new pg.Client(address());
 		const own: ProbeClient = { client, isOpen: false, isIdle: false, isGivenUp: false, ready: client.connect() };
 		all.add(own);
 		const stopWaiting = runAfterTurns(openMs, () => giveUp(own));
@@ -135,10 +138,12 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 	}
 
 	/**
-	 * null: silence, the database is hanging. An error is a response: a database that refuses the connection is not hanging.
+	 * null: silence, the database is hanging. Only what the server itself says is a response: a connection that the system
+	 * refuses, or that a balancer without a server closes, shows nothing of the connections that are open.
 	 * After a process that is absent the next check is asked on a new connection: this one may lead to a former server.
+	 * @param wasHanging no connection is open for a statement: a connection that is refused ends the check
 	 */
-	async function check(pids: readonly number[]): Promise<Answer | null> {
+	async function check(pids: readonly number[], { wasHanging = false } = {}): Promise<Answer | null> {
 		if (hasEnded) return null;
 		const silence = sleepInTurns(responseMs).then(() => null);
 		/** without a response yet; whether they were open when they were asked */
@@ -155,11 +160,11 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 					if (late === own) late = null;
 					return answer;
 				},
-				(error: { code?: string }) => {
+				(error) => {
 					remove(own);
 					asked.delete(own);
-					// EAGAIN: a socket whose queue is full, nothing accepts its connections.
-					return own.isGivenUp || error.code === 'EAGAIN' ? silence : () => 'unknown';
+					if (error instanceof pg.DatabaseError && !own.isGivenUp) return () => 'unknown';
+					return wasHanging && asked.size === 0 ? null : silence;
 				},
 			);
 		}
@@ -175,16 +180,13 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 					late.ready.then(() => () => 'unknown' as const),
 				),
 			);
-		// That connection alone may have lost its network.
-		if (kept.isOpen) {
-			const second = sleepInTurns(responseMs / 3).then(() => {
-				if (isOver || hasEnded) return silence;
-				const own = open();
-				return waitFor(own, ask(own, pids));
-			});
-			tries.push(second);
-		}
-		const answer = await Promise.race(tries);
+		// That connection alone may have lost its network, or its first packet.
+		const second = sleepInTurns(responseMs / 3).then(() => {
+			if (isOver || hasEnded) return silence;
+			const own = open();
+			return waitFor(own, ask(own, pids));
+		});
+		const answer = await Promise.race([...tries, second]);
 		isOver = true;
 		for (const [own, { wasOpen }] of asked) {
 			if (answer === null && !wasOpen && !own.isGivenUp && (late ?? own) === own) late = own;
@@ -200,9 +202,5 @@ export function createProbe(config: pg.ClientConfig, { responseMs, openMs }: { r
 		for (const own of all) giveUp(own);
 	}
 
-	return {
-		/** An error before a connection, as of a certificate that cannot be read, says nothing about the database. */
-		check: (pids: readonly number[]) => check(pids).catch((): Answer => () => 'unknown'),
-		end,
-	};
+	return { check, end };
 }

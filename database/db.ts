@@ -134,7 +134,7 @@ export function openDatabase(options: DatabaseOptions): Db {
 	});
 	const { onStatement } = options;
 	const watched =
-		watch === null ? pool : watchPool(pool, config, { ...watch, isBalanced: options.isBalanced ?? false });
+		watch === null ? pool : watchPool(pool, () => config, { ...watch, isBalanced: options.isBalanced ?? false });
 	const db: Db = new Kysely<DB>({
 		dialect: new PostgresDialect({
 			pool: onStatement === undefined ? watched : countingPool(watched, onStatement),

@@ -63,7 +63,7 @@ function ageOf({ since }: { since: number }): number {
  */
 export function watchPool(
 	pool: pg.Pool,
-	config: pg.ClientConfig,
+	address: () => pg.ClientConfig,
 	{ isBalanced, ...times }: WatchTimes & { isBalanced: boolean },
 ): PostgresPool {
 	const open = new Set<WatchedClient>();
@@ -73,7 +73,7 @@ export function watchPool(
 			answered.since = performance.now();
 		},
 	});
-	const probe = createProbe(config, {
+	const probe = createProbe(address, {
 		responseMs: times.responseMs,
 		openMs: pool.options.connectionTimeoutMillis ?? times.statementMs,
 	});
@@ -140,7 +140,7 @@ export function watchPool(
 			// Also connections opened since, for requests that no longer wait.
 			closeAll();
 			await sleepInTurns(times.retryMs);
-			if (!hasEnded && (await probe.check([])) !== null) isHanging = false;
+			if (!hasEnded && (await probe.check([], { wasHanging: true })) !== null) isHanging = false;
 		}
 		closeAll();
 	}
