@@ -1,7 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { getPriority } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { urlOf } from '#tests/fixtures/cluster.ts';
+import { namePrefix } from '#tests/fixtures/temporary-directory.ts';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { defaultTimeouts, openDatabase } from './db.ts';
@@ -22,6 +25,22 @@ test('keeps working when the server ends a connection inside a transaction', asy
 	await expect(work).rejects.toThrow();
 	expect(lost.length).toBeGreaterThan(0);
 	expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+	await db.destroy();
+});
+
+test('connects with the certificate that was last read while its file cannot be read', async () => {
+	const directory = mkdtempSync(join(tmpdir(), namePrefix));
+	const file = join(directory, 'root.crt');
+	writeFileSync(file, '');
+	const address = `${urlOf(inject('cluster'), 'postgres')}&sslmode=disable&sslrootcert=${encodeURIComponent(file)}`;
+	const db = openDatabase({ connection: { connectionString: address }, maxConnections: 1 });
+	const readPid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+	const first = await readPid();
+	rmSync(directory, { recursive: true });
+	expect(() => openDatabase({ connection: { connectionString: address } })).toThrow('ENOENT');
+	await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {});
+	const readNext = () => readPid().catch(() => first);
+	await expect.poll(readNext, { timeout: 60_000 }).not.toBe(first);
 	await db.destroy();
 });
 
@@ -128,7 +147,8 @@ test('closes a pool whose server does not close its side of a connection', async
 	});
 	await isHeld;
 	const closed = db.destroy();
-	release();
+	// The pool ends before the connection is released.
+	setImmediate(release);
 	await Promise.all([holding, closed]);
 	server.close();
 });

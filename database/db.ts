@@ -11,6 +11,7 @@ import pg from 'pg';
 import { keepAlive } from './database-probe.ts';
 import { lowerPriority } from './embedded/priority.ts';
 import type { DB } from './rows.generated.ts';
+import { readAddress } from './watched-client.ts';
 import { type WatchTimes, watchPool, watchTimes } from './watched-pool.ts';
 
 /** The database handle. Commands take it as their first parameter and open the one transaction themselves. */
@@ -104,9 +105,9 @@ export function openDatabase(options: DatabaseOptions): Db {
 	const timeouts = options.timeouts ?? defaultTimeouts;
 	const { connectMs, watch } = timeouts;
 	const pooler = ('pooler' in options.connection && options.connection.pooler) || null;
-	const config = { ...options.connection, ...keepAlive, application_name: 'khetse' };
+	const address = readAddress({ ...options.connection, ...keepAlive, application_name: 'khetse' });
 	const pool = new pg.Pool({
-		...config,
+		...address(),
 		max: options.maxConnections ?? 10,
 		// One connection stays open to show another shop on the same embedded server that the server is in use.
 		min: 1,
@@ -134,7 +135,7 @@ export function openDatabase(options: DatabaseOptions): Db {
 	});
 	const { onStatement } = options;
 	const watched =
-		watch === null ? pool : watchPool(pool, () => config, { ...watch, isBalanced: options.isBalanced ?? false });
+		watch === null ? pool : watchPool(pool, address, { ...watch, isBalanced: options.isBalanced ?? false });
 	const db: Db = new Kysely<DB>({
 		dialect: new PostgresDialect({
 			pool: onStatement === undefined ? watched : countingPool(watched, onStatement),

@@ -1,5 +1,26 @@
 import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
 import { disconnect, runAfterTurns, socketOf } from './database-probe.ts';
+
+/**
+ * What each connection to an address is opened with. The files of its certificates are read again for each one, as they are
+ * replaced while the shop runs; what was last read is used while one cannot be read.
+ * Throws when one cannot be read now.
+ */
+export function readAddress(config: pg.ClientConfig): () => pg.ClientConfig {
+	const { connectionString, ...rest } = config;
+	if (connectionString === undefined) return () => config;
+	const read = () => ({ ...rest, ...parseIntoClientConfig(connectionString) });
+	let last = read();
+	return () => {
+		try {
+			last = read();
+		} catch {
+			// The start, which reads them too, says which one.
+		}
+		return last;
+	};
+}
 
 export type WatchedClient = pg.Client & {
 	/** statements that wait for their responses; the number changes with each one that is sent or answered */
@@ -20,6 +41,7 @@ type Observer = {
 /** Records each client from its construction: the pool reports only connected ones, and connecting can hang too. */
 export function recordedClient(
 	open: Set<WatchedClient>,
+	address: () => pg.ClientConfig,
 	openMs: number,
 	{ onLate, onAnswer }: Observer,
 ): typeof pg.Client {
@@ -28,8 +50,8 @@ export function recordedClient(
 		isUnlimited = false;
 		idle: WatchedClient['idle'] = null;
 
-		constructor(config?: string | pg.ClientConfig) {
-			super(config);
+		constructor(options: pg.PoolConfig) {
+			super({ ...options, ...address() });
 			open.add(this);
 			const stopWaiting = runAfterTurns(openMs, () => onLate(this));
 			this.once('connect', stopWaiting);

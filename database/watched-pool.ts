@@ -67,7 +67,7 @@ export function watchPool(
 	{ isBalanced, ...times }: WatchTimes & { isBalanced: boolean },
 ): PostgresPool {
 	const open = new Set<WatchedClient>();
-	(pool as unknown as { Client: typeof pg.Client }).Client = recordedClient(open, times.openMs, {
+	(pool as unknown as { Client: typeof pg.Client }).Client = recordedClient(open, address, times.openMs, {
 		onLate,
 		onAnswer() {
 			answered.since = performance.now();
@@ -188,8 +188,9 @@ export function watchPool(
 				reject(error);
 			};
 			const request = { since: performance.now(), refuse };
+			const connected = pool.connect();
 			waiting.add(request);
-			pool.connect().then((client) => {
+			connected.then((client) => {
 				if (isRefused) client.release();
 				waiting.delete(request);
 				resolve(client);

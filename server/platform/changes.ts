@@ -1,6 +1,7 @@
 import type { Topic } from '#contract/endpoint.ts';
 import { disconnect, keepAlive } from '#database/database-probe.ts';
 import { type DatabaseConnection, directConnection } from '#database/db.ts';
+import { readAddress } from '#database/watched-client.ts';
 import pg from 'pg';
 import { changeChannel } from './change-queries.ts';
 import { currentPosition } from './lsn.ts';
@@ -54,6 +55,7 @@ export function listenForChanges(
 	{ onChange, onDeletedMedia, onConnection, onPosition }: ChangeListener,
 	onLost: (error: Error | undefined) => void,
 ): ChangeFeed {
+	const address = readAddress({ ...directConnection(connection), ...keepAlive, application_name: 'khetse-changes' });
 	let isStopped = false;
 	let client: pg.Client | null = null;
 	let timer: NodeJS.Timeout | undefined;
@@ -112,11 +114,7 @@ export function listenForChanges(
 
 	function connect(): void {
 		if (isStopped) return;
-		const current = new pg.Client({
-			...directConnection(connection),
-			...keepAlive,
-			application_name: 'khetse-changes',
-		});
+		const current = new pg.Client(address());
 		client = current;
 		current.on('error', (error) => lost(current, error));
 		current.on('end', () => lost(current));
