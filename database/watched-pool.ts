@@ -59,7 +59,7 @@ function ageOf({ since }: { since: number }): number {
  * closed, so that what waits for them fails at once, and none is opened until the database answers again. A slow query is
  * no sign of it: the check runs on a connection of its own. It also finds single connections that have lost bytes: the
  * database is idle there while the shop waits. They are closed, too. While connections do not open, the open ones are used.
- * @param isBalanced its connections may lead to several servers: what the check says of process ids is not about them
+ * @param isBalanced its connections may lead to several servers: the one that is checked need not know a process
  */
 export function watchPool(
 	pool: pg.Pool,
@@ -124,7 +124,9 @@ export function watchPool(
 	/** Closes a connection that has lost its statement or the response. Twice idle: the first time either may be under way. */
 	function closeIfLost(client: WatchedClient, asked: Activity | 'unknown', askedAt: number): void {
 		const { statement, isUnlimited, idle } = client;
-		const activity = isBalanced ? 'unknown' : asked;
+		// Another server may know it. That this one has a process of the same number for the same shop is rare, and such a query
+		// is repeated on the primary.
+		const activity = isBalanced && asked === 'absent' ? 'unknown' : asked;
 		const isIdle = activity === 'idle' || activity === 'absent';
 		const moved = movedBytes(client);
 		const isSame = idle !== null && idle.number === statement.number && idle.moved === moved;

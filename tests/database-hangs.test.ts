@@ -4,6 +4,7 @@ import { untilAnswered, watchTimes } from '#database/watched-pool.ts';
 import { isDatabaseAway } from '#server/platform/errors.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { startPooler } from '#tests/fixtures/pooler.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -123,6 +124,28 @@ test('answers 503 on a connection whose end was not received, and replaces it', 
 	await admin.end();
 	expect((await me()).status).toBe(503);
 	expect((await me()).status).toBe(200);
+});
+
+/** @returns of an address that may lead to several servers */
+async function openBalanced(address: { host: string; port: number }): Promise<Db> {
+	const db = openDatabase({
+		connection: { ...inject('cluster'), ...address, database: 'postgres' },
+		isBalanced: true,
+		timeouts: { ...timeouts, watch: { ...timeouts.watch, statementMs: 600_000 } },
+		maxConnections: 1,
+	});
+	onTestFinished(() => db.destroy());
+	await sql`select 1`.execute(db);
+	return db;
+}
+
+test('a connection to one of several servers that loses its bytes is closed when this server is idle', async () => {
+	const own = await startDatabaseProxy(inject('cluster'));
+	onTestFinished(() => own.close());
+	const db = await openBalanced(own.address);
+	own.silence(1);
+	await expect(sql`select 1`.execute(db)).rejects.toThrow();
+	expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
 test('a pool that is closed during a statement without a response ends it', async () => {
@@ -263,4 +286,20 @@ test('leaves a slow query alone while the database answers', async () => {
 		expect((await slow).rows).toEqual([{ done: true }]);
 	});
 	expect((await shop.call('products.list')).status).toBe(200);
+});
+
+test('leaves a slow query on one of several servers alone while another one is checked', async () => {
+	const lock = 4713;
+	const db = await openBalanced({ host: '127.0.0.1', port: await startPooler(inject('cluster'), 1) });
+	const holder = new pg.Client({ ...inject('cluster'), database: 'postgres' });
+	onTestFinished(() => holder.end());
+	await holder.connect();
+	await holder.query('select pg_advisory_lock($1)', [lock]);
+	const slow = waitForLock(db, lock).catch((error: Error) => error);
+	await vi.waitFor(async () => {
+		const asked = await holder.query(`${hasAsked} + interval '${4 * watchTimes.checkMs} ms'`);
+		expect((await Promise.race([slow, asked])) === asked && asked.rowCount).toBe(1);
+	}, within);
+	await holder.query('select pg_advisory_unlock($1)', [lock]);
+	expect(await slow).toMatchObject({ rows: [{ done: true }] });
 });
