@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
 	Kysely,
 	PostgresDialect,
@@ -8,7 +9,7 @@ import {
 	type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { keepAlive } from './database-probe.ts';
+import { disconnect, keepAlive } from './database-probe.ts';
 import { lowerPriority } from './embedded/priority.ts';
 import type { DB } from './rows.generated.ts';
 import { readAddress } from './watched-client.ts';
@@ -146,6 +147,15 @@ export function openDatabase(options: DatabaseOptions): Db {
 }
 
 const pools = new WeakMap<Db, pg.Pool>();
+
+/** @param limitMs what is still in progress after this time is ended: its connections are closed */
+export async function closeDatabase(db: Db, limitMs: number): Promise<void> {
+	const closed = db.destroy();
+	await Promise.race([closed, sleep(limitMs)]);
+	// A statement ends at the server soon after its connection.
+	const pool = pools.get(db) as (pg.Pool & { _clients: pg.Client[] }) | undefined;
+	for (const client of pool?._clients ?? []) disconnect(client);
+}
 
 /** The connections of a handle, and the statements that wait for one. */
 export function poolUse(db: Db): { open: number; idle: number; waiting: number } {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { closeDatabase } from '#database/db.ts';
 import { untilAnswered } from '#database/watched-pool.ts';
 import { loadInstallationId } from '#server/backup/backup-folder.ts';
 import { findLastBackup, type LastBackup } from '#server/backup/backup-run-queries.ts';
@@ -111,8 +112,8 @@ async function start(): Promise<void> {
 		await Promise.race([Promise.all([jobs?.stop(), mailQueue?.stop()]), sleep(stopTimeoutMs)]);
 		await metrics?.stop();
 		sender?.close();
-		// A statement of such a job ends with the connection to it.
-		await Promise.race([db.destroy(), sleep(closeTimeoutMs)]);
+		// A statement of such a job ends with its connection.
+		await closeDatabase(db, closeTimeoutMs);
 		await embedded?.stop();
 		process.exit(0);
 	}

@@ -189,7 +189,7 @@ export async function requirePasswords(
 		await refuseOtherDirectory(client, cluster);
 		const rules = readFileSync(accessFile(cluster), 'utf8');
 		const closed = withPasswords(rules);
-		const isShared = closed !== rules && (await isUsedByOthers(client));
+		const isShared = closed !== rules && (await isUsedByOthers(client)) === true;
 		if (isLetIn && isShared) {
 			throw new EmbeddedPostgresError(
 				`A shop is running on the database in ${cluster} with another password than that of ${passwordFile(cluster)}. Stop it, then try again.`,

@@ -5,6 +5,7 @@ import { release } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { disconnect } from '../database-probe.ts';
 import { type Account, giveTo } from './account.ts';
 import { type Binaries, binaryPath, EmbeddedPostgresError } from './binaries.ts';
 import { databaseUser, socketDirectory } from './cluster.ts';
@@ -79,6 +80,8 @@ export async function startServer(server: ServerFiles, formerPort?: number): Pro
 		log_filename: 'postgres-%a.log',
 		log_truncate_on_rotation: 'on',
 		log_rotation_age: '1d',
+		// A statement ends when the shop that sent it has ended. source: PostgreSQL, client_connection_check_interval
+		...(isWindows ? {} : { client_connection_check_interval: '500ms' }),
 		...(reportsSyncfsErrors() ? { recovery_init_sync_method: 'syncfs' } : {}),
 	};
 	const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -183,13 +186,32 @@ export function otherDirectory(host: string, served: string, cluster: string): E
 /** Our own connections close with a delay; one that remains after this time belongs to another shop. */
 const leaveTimeoutMs = 1000;
 
-/** Whether another shop is connected. */
-export async function isUsedByOthers(client: pg.Client): Promise<boolean> {
-	for (const end = Date.now() + leaveTimeoutMs; ; await sleep(20)) {
-		const { rowCount } = await client.query("select 1 from pg_stat_activity where application_name = 'khetse' limit 1");
-		if (rowCount === 0) return false;
-		if (Date.now() >= end) return true;
+/**
+ * Whether another shop is connected.
+ * @param limitMs after this time the connection is closed and the last response counts; missing: it waits for each one
+ * @returns null: there was no response
+ */
+export async function isUsedByOthers(client: pg.Client, limitMs?: number): Promise<boolean | null> {
+	let isUsed: boolean | null = null;
+	let isSilent = false;
+	const endWait = () => {
+		isSilent = true;
+		disconnect(client);
+	};
+	const limit = limitMs === undefined ? undefined : setTimeout(endWait, limitMs);
+	try {
+		for (const end = Date.now() + leaveTimeoutMs; isUsed !== false && Date.now() < end; await sleep(20)) {
+			const { rowCount } = await client.query(
+				"select 1 from pg_stat_activity where application_name = 'khetse' limit 1",
+			);
+			isUsed = rowCount !== 0;
+		}
+	} catch (error) {
+		if (!isSilent) throw error;
+	} finally {
+		clearTimeout(limit);
 	}
+	return isUsed;
 }
 
 /**

@@ -14,8 +14,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { closeDatabase, defaultTimeouts, openDatabase } from '../db.ts';
 import { canEnter, chooseDirectories, findUnusedCluster, hasCluster, unprivilegedAccount } from './account.ts';
 import { socketDirectory } from './cluster.ts';
 import { isAlive } from './is-alive.ts';
@@ -99,6 +101,37 @@ test('keeps running while another shop uses it, and stops with the last one', as
 	await second.embedded.stop();
 	expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 	expect(existsSync(join(directory, 'postgres/postmaster.pid'))).toBe(false);
+});
+
+test('ends its server when a statement of the shop has outlasted the limit of the stop', async () => {
+	const directory = temporaryDirectory();
+	const { embedded } = await start(directory);
+	const pid = postmasterPid(directory);
+	const db = openDatabase({
+		connection: embedded.connection,
+		timeouts: { ...defaultTimeouts, statementMs: 0 },
+	});
+	const long = expect(sql`select pg_sleep(600)`.execute(db)).rejects.toThrow('terminated');
+	const running = () => query(embedded, "select 1 from pg_stat_activity where query like 'select pg_sleep(600)%'");
+	await expect.poll(running, { timeout: 60_000 }).toHaveLength(1);
+	await closeDatabase(db, 0);
+	await long;
+	await embedded.stop();
+	expect(isAlive(pid)).toBe(false);
+});
+
+test('ends a server that opens connections and responds to no statement', async () => {
+	const directory = temporaryDirectory();
+	const { embedded } = await start(directory);
+	const pid = postmasterPid(directory);
+	const holder = new pg.Client({ ...(embedded.connection as pg.ClientConfig), database: 'postgres' });
+	holder.on('error', () => {});
+	await holder.connect();
+	await holder.query('set allow_system_table_mods = on');
+	await holder.query('begin');
+	await holder.query('alter view pg_stat_activity set (security_barrier = false)');
+	await embedded.stop();
+	expect(isAlive(pid)).toBe(false);
 });
 
 test('recovers every committed row after the server was killed', async () => {

@@ -1,5 +1,4 @@
 import { dirname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseConnection } from '#database/db.ts';
 import { runTimeRole } from '#database/run-time-role.ts';
 import type pg from 'pg';
@@ -140,12 +139,9 @@ async function stopServer(
 	if (!isServerAlive(cluster)) return;
 	let waitMs = stopTimeoutMs;
 	try {
-		const isUsed = await Promise.race([
-			withClient(connection, isUsedByOthers, silentStopMs),
-			sleep(2 * silentStopMs, 'silent' as const, { ref: false }),
-		]);
-		if (isUsed === 'silent') waitMs = silentStopMs;
-		else if (isUsed) return;
+		const isUsed = await withClient(connection, (client) => isUsedByOthers(client, silentStopMs), silentStopMs);
+		if (isUsed) return;
+		if (isUsed === null) waitMs = silentStopMs;
 	} catch (error) {
 		// Set by another shop, which may be in the middle of its start
 		if (isWrongPassword(error)) return;
