@@ -5,7 +5,7 @@ import { release } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { disconnect } from '../database-probe.ts';
+import { disconnect, runAfterTurns } from '../database-probe.ts';
 import { type Account, giveTo } from './account.ts';
 import { type Binaries, binaryPath, EmbeddedPostgresError } from './binaries.ts';
 import { databaseUser, socketDirectory } from './cluster.ts';
@@ -20,6 +20,7 @@ export type ServerFiles = { cluster: string; binaries: Binaries; account: Accoun
 const startTimeoutMs = 60_000;
 export const stopTimeoutMs = 20_000;
 const connectTimeoutMs = 5000;
+const endTimeoutMs = 1000;
 /** source: PostgreSQL, appendix A, SQLSTATE of a server that is starting */
 const cannotConnectNow = '57P03';
 
@@ -166,7 +167,10 @@ export async function withClient<T>(
 	try {
 		return await use(client);
 	} finally {
+		// A server that does not respond does not close its side.
+		const stopWaiting = runAfterTurns(endTimeoutMs, () => disconnect(client));
 		await client.end();
+		stopWaiting();
 	}
 }
 
@@ -183,8 +187,11 @@ export function otherDirectory(host: string, served: string, cluster: string): E
 	);
 }
 
-/** Our own connections close with a delay; one that remains after this time belongs to another shop. */
-const leaveTimeoutMs = 1000;
+/**
+ * Our own connections close with a delay, those with a statement after client_connection_check_interval; one that remains after
+ * this time belongs to another shop.
+ */
+export const leaveTimeoutMs = 2000;
 
 /**
  * Whether another shop is connected.
@@ -198,7 +205,7 @@ export async function isUsedByOthers(client: pg.Client, limitMs?: number): Promi
 		isSilent = true;
 		disconnect(client);
 	};
-	const limit = limitMs === undefined ? undefined : setTimeout(endWait, limitMs);
+	const stopWaiting = limitMs === undefined ? null : runAfterTurns(limitMs, endWait);
 	try {
 		for (const end = Date.now() + leaveTimeoutMs; isUsed !== false && Date.now() < end; await sleep(20)) {
 			const { rowCount } = await client.query(
@@ -209,7 +216,7 @@ export async function isUsedByOthers(client: pg.Client, limitMs?: number): Promi
 	} catch (error) {
 		if (!isSilent) throw error;
 	} finally {
-		clearTimeout(limit);
+		stopWaiting?.();
 	}
 	return isUsed;
 }

@@ -13,6 +13,7 @@ import {
 	isSilence,
 	isUsedByOthers,
 	isWrongPassword,
+	leaveTimeoutMs,
 	otherDirectory,
 	ownerConnection,
 	readPostmasterFile,
@@ -139,7 +140,11 @@ async function stopServer(
 	if (!isServerAlive(cluster)) return;
 	let waitMs = stopTimeoutMs;
 	try {
-		const isUsed = await withClient(connection, (client) => isUsedByOthers(client, silentStopMs), silentStopMs);
+		const isUsed = await withClient(
+			connection,
+			(client) => isUsedByOthers(client, leaveTimeoutMs + silentStopMs),
+			silentStopMs,
+		);
 		if (isUsed) return;
 		if (isUsed === null) waitMs = silentStopMs;
 	} catch (error) {

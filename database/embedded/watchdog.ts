@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 const pollIntervalMs = 200;
+/** Its process has been started by then, and can be ended: recovery may take as long as there is WAL. */
+const restartLimitMs = 2000;
 
 export type Watchdog = {
-	/** Stops polling; waits for a restart in progress. */
+	/** Stops polling; waits two seconds for a restart in progress. */
 	stop: () => Promise<void>;
 };
 
@@ -36,7 +40,7 @@ export function startWatchdog(server: {
 	return {
 		async stop() {
 			clearInterval(timer);
-			await restarting;
+			if (restarting !== null) await Promise.race([restarting, sleep(restartLimitMs)]);
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isBackupDue } from '#domain/backup.ts';
-import type { DatabaseConnection, Db } from '#database/db.ts';
+import { closeDatabase, type DatabaseConnection, type Db } from '#database/db.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { backupFileName, deleteOldBackups, loadInstallationId, readAppVersion } from './backup-folder.ts';
@@ -46,6 +46,8 @@ function latest(recorded: Date | null, own: Date | null, now: Date): Date | null
 export function createScheduledBackup({ db, connection, config, log, startedAt }: Input): ScheduledBackup {
 	const { key, time, keep, directory } = config.backup;
 	const stopping = new AbortController();
+	/** of the backup that is being written */
+	let reading: Db | null = null;
 	// Beside the table, which cannot be written on a full disk: there would be a backup every minute.
 	let triedAt: Date | null = null;
 	let verifiedAt: Date | null = null;
@@ -77,12 +79,13 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 
 	async function write(now: Date): Promise<void> {
 		triedAt = now;
-		const reading = openForBackup(connection);
+		const own = openForBackup(connection);
+		reading = own;
 		try {
 			const installationId = await loadId();
 			const { file, bytes } = await recordBackup(
 				{
-					db: reading,
+					db: own,
 					file: join(directory, backupFileName(now, { installationId, isEncrypted: key !== null })),
 					key: key === null ? null : Buffer.from(key, 'hex'),
 					keyAtHand: readKeyFingerprint(config.secretKey, config.dataDirectory),
@@ -100,7 +103,8 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 		} catch (error) {
 			if (!stopping.signal.aborted) log.error({ err: error }, 'backup failed, next attempt in half an hour');
 		} finally {
-			await reading.destroy();
+			reading = null;
+			await own.destroy();
 		}
 	}
 
@@ -119,6 +123,10 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 			if (error !== null) return { ...last, error };
 			return { lastAt, bytes, error: 'The last backup was written and verified, but it could not be recorded.' };
 		},
-		stop: () => stopping.abort(),
+		stop() {
+			stopping.abort();
+			// A statement may take long. Errors that follow are of the stop.
+			if (reading !== null) void closeDatabase(reading, 0).catch(() => {});
+		},
 	};
 }
