@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { namePrefix } from '#tests/fixtures/temporary-directory.ts';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { defaultTimeouts, openDatabase } from './db.ts';
 import { databaseNice } from './embedded/priority.ts';
+import { readAddress } from './watched-client.ts';
 
 const connection = { ...inject('cluster'), database: 'postgres' };
 
@@ -37,12 +39,26 @@ test('connects with the certificate that was last read while its file cannot be 
 	const readPid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 	const first = await readPid();
 	rmSync(directory, { recursive: true });
-	expect(() => openDatabase({ connection: { connectionString: address } })).toThrow('ENOENT');
+	const other = openDatabase({ connection: { connectionString: address } });
+	await expect(sql`select 1`.execute(other)).rejects.toThrow('ENOENT');
+	await other.destroy();
 	await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {});
 	const readNext = () => readPid().catch(() => first);
 	await expect.poll(readNext, { timeout: 60_000 }).not.toBe(first);
 	await db.destroy();
 });
+
+test.for(['ssl=true', 'ssl=no-verify', 'sslmode=no-verify', 'sslmode=verify-full', 'host=%2Ftmp', ''])(
+	'reads an address with "%s" as the driver does',
+	(query) => {
+		const connectionString = `postgres://khetse:a%25b@db.example.in:6000/khetse?${query}`;
+		const [own, driver] = [readAddress({ connectionString })(), { connectionString }].map((config) => {
+			const { user, password, host, port, database, ssl } = new pg.Client(config);
+			return { user, password, host, port, database, ssl };
+		});
+		expect(own).toEqual(driver);
+	},
+);
 
 test('counts every statement, BEGIN and COMMIT included', async () => {
 	const statements: string[] = [];

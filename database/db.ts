@@ -106,9 +106,9 @@ export function openDatabase(options: DatabaseOptions): Db {
 	const timeouts = options.timeouts ?? defaultTimeouts;
 	const { connectMs, watch } = timeouts;
 	const pooler = ('pooler' in options.connection && options.connection.pooler) || null;
-	const address = readAddress({ ...options.connection, ...keepAlive, application_name: 'khetse' });
+	const config = { ...options.connection, ...keepAlive, application_name: 'khetse' };
 	const pool = new pg.Pool({
-		...address(),
+		...config,
 		max: options.maxConnections ?? 10,
 		// One connection stays open to show another shop on the same embedded server that the server is in use.
 		min: 1,
@@ -136,7 +136,7 @@ export function openDatabase(options: DatabaseOptions): Db {
 	});
 	const { onStatement } = options;
 	const watched =
-		watch === null ? pool : watchPool(pool, address, { ...watch, isBalanced: options.isBalanced ?? false });
+		watch === null ? pool : watchPool(pool, readAddress(config), { ...watch, isBalanced: options.isBalanced ?? false });
 	const db: Db = new Kysely<DB>({
 		dialect: new PostgresDialect({
 			pool: onStatement === undefined ? watched : countingPool(watched, onStatement),

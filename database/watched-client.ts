@@ -1,22 +1,22 @@
 import pg from 'pg';
-import { parseIntoClientConfig } from 'pg-connection-string';
+import { parse } from 'pg-connection-string';
 import { disconnect, runAfterTurns, socketOf } from './database-probe.ts';
 
 /**
  * What each connection to an address is opened with. The files of its certificates are read again for each one, as they are
  * replaced while the shop runs; what was last read is used while one cannot be read.
- * Throws when one cannot be read now.
+ * @returns throws while none was ever read
  */
 export function readAddress(config: pg.ClientConfig): () => pg.ClientConfig {
 	const { connectionString, ...rest } = config;
 	if (connectionString === undefined) return () => config;
-	const read = () => ({ ...rest, ...parseIntoClientConfig(connectionString) });
-	let last = read();
+	let last: pg.ClientConfig | null = null;
 	return () => {
 		try {
-			last = read();
-		} catch {
-			// The start, which reads them too, says which one.
+			// As pg itself does it.
+			last = { ...rest, ...(parse(connectionString) as pg.ClientConfig) };
+		} catch (error) {
+			if (last === null) throw error;
 		}
 		return last;
 	};
@@ -51,7 +51,7 @@ export function recordedClient(
 		idle: WatchedClient['idle'] = null;
 
 		constructor(options: pg.PoolConfig) {
-			super({ ...options, ...address() });
+			super({ ...options, connectionString: undefined, ...address() });
 			open.add(this);
 			const stopWaiting = runAfterTurns(openMs, () => onLate(this));
 			this.once('connect', stopWaiting);

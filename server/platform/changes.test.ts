@@ -15,18 +15,18 @@ test('connects again with the certificate that was last read while its file cann
 	const address = urlOf(inject('cluster'), 'postgres');
 	const admin = new pg.Client({ connectionString: address });
 	await admin.connect();
-	const states: boolean[] = [];
+	let connected = 0;
 	const changes = listenForChanges(
 		{ connectionString: `${address}&application_name=${name}&sslmode=disable&sslrootcert=${encodeURIComponent(file)}` },
-		{ onChange: () => {}, onConnection: (isConnected) => states.push(isConnected) },
+		{ onChange: () => {}, onConnection: (isConnected) => (connected += Number(isConnected)) },
 		() => {},
 	);
 	onTestFinished(async () => {
 		changes.stop();
 		await admin.end();
 	});
-	await expect.poll(() => states, { timeout: 60_000 }).toEqual([false, true]);
+	await expect.poll(() => connected, { timeout: 60_000 }).toBe(1);
 	rmSync(directory, { recursive: true });
 	await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name]);
-	await expect.poll(() => states, { timeout: 60_000 }).toEqual([false, true, false, true]);
+	await expect.poll(() => connected, { timeout: 60_000 }).toBeGreaterThan(1);
 });
