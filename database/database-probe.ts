@@ -52,8 +52,14 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 
 /** The database is idle on a connection, although the shop waits, or is active, or does not know it. */
 export type Activity = 'idle' | 'active' | 'absent';
 
-/** The response to a check, by process ids; unknown: it was an error, or a pooler, which gives process ids of its own. */
-export type Answer = (pid: number) => Activity | 'unknown';
+/**
+ * The response to a check, by process ids; unknown: it was an error, or a pooler, which gives process ids of its own.
+ * @param age in ms; a process of the same number that is not as old is another one. Missing: it is not compared
+ */
+export type Answer = (pid: number, age?: { min: number; max: number }) => Activity | 'unknown';
+
+/** By which the age of a process may differ from what the shop knows of it, for the way of the response. */
+const ageToleranceMs = 1000;
 
 type ProbeClient = {
 	client: pg.Client;
@@ -106,7 +112,10 @@ export function createProbe(
 				own.isOpen = true;
 				stopWaiting();
 			},
-			() => stopWaiting(),
+			() => {
+				stopWaiting();
+				remove(own);
+			},
 		);
 		client.on('error', () => {});
 		client.once('end', () => {
@@ -119,8 +128,9 @@ export function createProbe(
 	async function ask(own: ProbeClient, pids: readonly number[]): Promise<Answer> {
 		const { client } = own;
 		const response = own.ready.then(() =>
-			client.query<{ pid: number; state: string | null }>(
-				'select pid, state from pg_stat_activity where pid = any($1) and datname = current_database()',
+			client.query<{ pid: number; state: string | null; ageMs: number }>(
+				`select pid, state, (extract(epoch from clock_timestamp() - backend_start) * 1000)::float8 as "ageMs"
+				from pg_stat_activity where pid = any($1) and datname = current_database()`,
 				[[...pids, pidOf(client)]],
 			),
 		);
@@ -128,12 +138,13 @@ export function createProbe(
 		own.isIdle = false;
 		const { rows } = await response;
 		own.isIdle = true;
-		const states = new Map(rows.map(({ pid, state }) => [pid, state ?? '']));
-		if (!states.has(pidOf(client))) return () => 'unknown';
-		return (pid) => {
-			const state = states.get(pid);
-			if (state === undefined) return 'absent';
-			return state.startsWith('idle') ? 'idle' : 'active';
+		const processes = new Map(rows.map((row) => [row.pid, row]));
+		if (!processes.has(pidOf(client))) return () => 'unknown';
+		return (pid, age = { min: 0, max: Number.POSITIVE_INFINITY }) => {
+			const found = processes.get(pid);
+			if (found === undefined) return 'absent';
+			if (found.ageMs < age.min - ageToleranceMs || found.ageMs > age.max + ageToleranceMs) return 'absent';
+			return found.state?.startsWith('idle') ? 'idle' : 'active';
 		};
 	}
 
@@ -193,8 +204,16 @@ export function createProbe(
 			else giveUp(own);
 		}
 		if (answer === null) kept = null;
-		else if (kept !== null && pids.some((pid) => answer(pid) === 'absent')) giveUp(kept);
+		else if (kept !== null && pids.some((pid) => answer(pid) === 'absent')) {
+			giveUp(kept);
+			prepare();
+		}
 		return answer;
+	}
+
+	/** Opens the connection of the next check, which then needs no new one: new ones may be refused while open ones work. */
+	function prepare(): void {
+		if (!hasEnded) kept ??= open();
 	}
 
 	function end(): void {
@@ -202,5 +221,5 @@ export function createProbe(
 		for (const own of all) giveUp(own);
 	}
 
-	return { check, end };
+	return { check, prepare, end };
 }

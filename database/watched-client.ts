@@ -27,6 +27,8 @@ export type WatchedClient = pg.Client & {
 	statement: { waiting: number; number: number; since: number };
 	/** the transaction has no limit of time */
 	isUnlimited: boolean;
+	/** when its opening began and ended; 0: it is not open */
+	opened: { from: number; to: number };
 	/** when the database first said that it is idle during the statement */
 	idle: { number: number; since: number; moved: number } | null;
 };
@@ -49,12 +51,16 @@ export function recordedClient(
 		statement = { waiting: 0, number: 0, since: 0 };
 		isUnlimited = false;
 		idle: WatchedClient['idle'] = null;
+		opened = { from: performance.now(), to: 0 };
 
 		constructor(options: pg.PoolConfig) {
 			super({ ...options, connectionString: undefined, ...address() });
 			open.add(this);
 			const stopWaiting = runAfterTurns(openMs, () => onLate(this));
-			this.once('connect', stopWaiting);
+			this.once('connect', () => {
+				stopWaiting();
+				this.opened.to = performance.now();
+			});
 			this.once('end', () => {
 				stopWaiting();
 				open.delete(this);

@@ -77,6 +77,7 @@ export function watchPool(
 		responseMs: times.responseMs,
 		openMs: pool.options.connectionTimeoutMillis ?? times.statementMs,
 	});
+	pool.on('connect', probe.prepare);
 	const waiting = new Set<{ since: number; refuse: (error: Error) => void }>();
 	/** opens for longer than openMs */
 	let late: pg.Client | null = null;
@@ -124,8 +125,7 @@ export function watchPool(
 	/** Closes a connection that has lost its statement or the response. Twice idle: the first time either may be under way. */
 	function closeIfLost(client: WatchedClient, asked: Activity | 'unknown', askedAt: number): void {
 		const { statement, isUnlimited, idle } = client;
-		// Another server may know it. That this one has a process of the same number for the same shop is rare, and such a query
-		// is repeated on the primary.
+		// Another server may know it.
 		const activity = isBalanced && asked === 'absent' ? 'unknown' : asked;
 		const isIdle = activity === 'idle' || activity === 'absent';
 		const moved = movedBytes(client);
@@ -171,7 +171,11 @@ export function watchPool(
 		isChecking = false;
 		if (activityOf !== null || answered.since >= askedIdleAt) {
 			for (const { client, pid, number } of asked) {
-				if (client.statement.number === number) closeIfLost(client, activityOf?.(pid) ?? 'unknown', askedAt);
+				const { from, to } = client.opened;
+				const now = performance.now();
+				// Other servers may have a process of the same number.
+				const age = isBalanced ? { min: now - to, max: now - from } : undefined;
+				if (client.statement.number === number) closeIfLost(client, activityOf?.(pid, age) ?? 'unknown', askedAt);
 			}
 			return;
 		}

@@ -290,16 +290,82 @@ test('leaves a slow query alone while the database answers', async () => {
 
 test('leaves a slow query on one of several servers alone while another one is checked', async () => {
 	const lock = 4713;
-	const db = await openBalanced({ host: '127.0.0.1', port: await startPooler(inject('cluster'), 1) });
+	let connections = 0;
+	const port = await startPooler(inject('cluster'), {
+		renamed: 1,
+		onConnection(count) {
+			connections = count;
+		},
+	});
+	const db = await openBalanced({ host: '127.0.0.1', port });
 	const holder = new pg.Client({ ...inject('cluster'), database: 'postgres' });
 	onTestFinished(() => holder.end());
 	await holder.connect();
 	await holder.query('select pg_advisory_lock($1)', [lock]);
 	const slow = waitForLock(db, lock).catch((error: Error) => error);
+	// After each check that does not find its process another connection is opened.
+	await vi.waitUntil(() => connections > 5, within);
+	await holder.query('select pg_advisory_unlock($1)', [lock]);
+	expect(await slow).toMatchObject({ rows: [{ done: true }] });
+});
+
+test('leaves a slow query alone while new connections hang and an idle one is answered', async () => {
+	const lock = 4714;
+	const name = `idle-${process.pid}`;
+	const own = await startDatabaseProxy(inject('cluster'));
+	const { user, password, port } = own.address;
+	const db = openDatabase({
+		connection: {
+			connectionString: `postgres://${user}:${password}@127.0.0.1:${port}/postgres?application_name=${name}`,
+		},
+		timeouts: { ...timeouts, watch: { ...timeouts.watch, statementMs: 600_000 } },
+		maxConnections: 2,
+	});
+	const holder = new pg.Client({ ...inject('cluster'), database: 'postgres' });
+	onTestFinished(async () => {
+		await db.destroy();
+		await holder.end();
+		await own.close();
+	});
+	await holder.connect();
+	await holder.query('select pg_advisory_lock($1)', [lock]);
+	await Promise.all([sql`select 1`.execute(db), sql`select 1`.execute(db)]);
+	// That of the checks has had no statement.
 	await vi.waitFor(async () => {
-		const asked = await holder.query(`${hasAsked} + interval '${4 * watchTimes.checkMs} ms'`);
-		expect((await Promise.race([slow, asked])) === asked && asked.rowCount).toBe(1);
+		const ended = await holder.query(
+			`select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and query = ''`,
+			[name],
+		);
+		expect(ended.rowCount).toBe(1);
+	}, within);
+	own.loseNew();
+	const slow = waitForLock(db, lock).catch((error: Error) => error);
+	// Two for each check.
+	await vi.waitUntil(() => own.attempts() > 2, within);
+	await holder.query('select pg_advisory_unlock($1)', [lock]);
+	expect(await slow).toMatchObject({ rows: [{ done: true }] });
+});
+
+test('leaves a slow query alone while new connections are refused from the first check on', async () => {
+	const lock = 4715;
+	const own = await startDatabaseProxy(inject('cluster'));
+	const db = openDatabase({ connection: { ...own.address, database: 'postgres' }, timeouts, maxConnections: 1 });
+	const holder = new pg.Client({ ...inject('cluster'), database: 'postgres' });
+	onTestFinished(async () => {
+		await db.destroy();
+		await holder.end();
+		await own.close();
+	});
+	await holder.connect();
+	await holder.query('select pg_advisory_lock($1)', [lock]);
+	await sql`select 1`.execute(db);
+	await vi.waitUntil(() => own.connections() === 2, within);
+	own.refuseNew();
+	const slow = waitForLock(db, lock).catch((error: Error) => error);
+	await vi.waitFor(async () => {
+		expect((await holder.query(`${hasAsked} + interval '${2 * watchTimes.checkMs} ms'`)).rowCount).toBeGreaterThan(0);
 	}, within);
 	await holder.query('select pg_advisory_unlock($1)', [lock]);
 	expect(await slow).toMatchObject({ rows: [{ done: true }] });
+	await own.acceptNew();
 });
