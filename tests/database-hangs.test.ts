@@ -359,7 +359,7 @@ test('leaves a slow query alone while new connections are refused from the first
 	await holder.connect();
 	await holder.query('select pg_advisory_lock($1)', [lock]);
 	await sql`select 1`.execute(db);
-	await vi.waitUntil(() => own.connections() === 2, within);
+	await vi.waitUntil(() => own.opened() === 2, within);
 	own.refuseNew();
 	const slow = waitForLock(db, lock).catch((error: Error) => error);
 	await vi.waitFor(async () => {
