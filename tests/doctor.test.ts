@@ -90,7 +90,6 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 	const env = {
 		DATA_DIR: directory,
 		DATABASE_URL: address,
-		NODE_ENV: 'production',
 		PUBLIC_URL: 'http://shop.example.in',
 		SMTP_URL: 'smtp://127.0.0.1:1',
 	};
@@ -328,8 +327,14 @@ test('Node and the public address are checked', () => {
 		'good',
 		'problem',
 	]);
-	const plain = readConfig({ PUBLIC_URL: 'http://shop.example.in' });
-	expect([checkPublicUrl(plain, true).state, checkPublicUrl(plain, false).state]).toEqual(['problem', 'note']);
+	const stateOf = (url?: string) => checkPublicUrl(readConfig({ PUBLIC_URL: url })).state;
+	expect(['http://shop.example.in', 'http://192.168.1.5:3000', 'http://127.example.in'].map(stateOf)).toEqual(
+		Array(3).fill('problem'),
+	);
+	expect([undefined, 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://shop.localhost'].map(stateOf)).toEqual(
+		Array(4).fill('note'),
+	);
+	expect(stateOf('https://shop.example.in')).toBe('good');
 });
 
 test('names a database that is read-only, and a folder that cannot be written', async () => {

@@ -168,12 +168,18 @@ export function checkDisk({ dataDirectory, backup }: Config): Finding[] {
 	});
 }
 
-export function checkPublicUrl({ publicUrl }: Config, isProduction: boolean): Finding {
-	if (publicUrl.startsWith('https://')) return good(`PUBLIC_URL is ${publicUrl}.`);
-	const sentence = `PUBLIC_URL is ${publicUrl}: links in mails lead there, and passwords are sent unencrypted.`;
-	return isProduction
-		? problem(`${sentence} Set it to the https address.`)
-		: note(`${sentence} Set it before customers come.`);
+/** An address of this machine alone needs no https. */
+export function checkPublicUrl({ publicUrl }: Config): Finding {
+	const { protocol, hostname } = new URL(publicUrl);
+	if (protocol === 'https:') return good(`PUBLIC_URL is ${publicUrl}.`);
+	if (/^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/.test(hostname)) {
+		return note(
+			`PUBLIC_URL is ${publicUrl}: links in mails lead there. Set it to the https address before customers come.`,
+		);
+	}
+	return problem(
+		`PUBLIC_URL is ${publicUrl}: links in mails lead there, and passwords are sent unencrypted. Set it to the https address.`,
+	);
 }
 
 /** A proxy is in front of a shop with https: without knowing it all customers share the limits of one network. */

@@ -43,7 +43,7 @@ async function examine(): Promise<Finding[]> {
 		...checkSettingsFiles(['.env', '/etc/khetse/shop.env']),
 		...checkDisk(config),
 		...(await examineDatabase(config)),
-		checkPublicUrl(config, process.env.NODE_ENV === 'production'),
+		checkPublicUrl(config),
 		...checkProxy(config),
 		...checkPorts(config),
 		...checkBackupSettings(config),
