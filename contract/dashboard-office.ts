@@ -53,6 +53,8 @@ const dashboardSchema = z
 				bytes: countSchema.nullable(),
 				/** too long ago, or none */
 				isOld: z.boolean(),
+				/** its file was written to BACKUP_DIR and is not there any more; false with DATABASE_URL, where it may be on another machine */
+				isMissing: z.boolean(),
 				/** why the last try failed; null: it did not */
 				error: z.string().nullable(),
 			})

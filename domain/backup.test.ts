@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBackupDue, isBackupOld } from './backup.ts';
+import { backupWarnings, isBackupDue, isBackupOld } from './backup.ts';
 
 const at = (time: string) => new Date(`2026-11-${time}:00+05:30`);
 const isDue = (now: string, lastAt: string | null, triedAt = lastAt) =>
@@ -31,4 +31,13 @@ test('a backup is old after 36 hours, and when there is none', () => {
 	expect(isBackupOld(at('22T03:00'), at('23T15:00'))).toBe(false);
 	expect(isBackupOld(at('22T03:00'), at('23T15:01'))).toBe(true);
 	expect(isBackupOld(null, at('23T15:01'))).toBe(true);
+});
+
+test('the owner is warned of a failed attempt and of a missing file although the last backup is not old', () => {
+	const good = { at: '2026-11-22T21:30:00.000Z', isOld: false, isMissing: false, error: null };
+	expect(backupWarnings(good)).toEqual([]);
+	expect(backupWarnings({ ...good, error: 'ENOSPC' })).toEqual(['failed']);
+	expect(backupWarnings({ ...good, isMissing: true })).toEqual(['missing']);
+	expect(backupWarnings({ ...good, isOld: true, error: 'ENOSPC' })).toEqual(['old', 'failed']);
+	expect(backupWarnings({ ...good, at: null, isOld: true })).toEqual(['none']);
 });

@@ -5,6 +5,28 @@ import { indianDay, instantOfIndianLocal } from './indian-clock.ts';
 const oldAfterMs = 36 * 60 * minuteMs;
 const retryMs = 30 * minuteMs;
 
+export type BackupState = {
+	/** of the last one that was verified; null: there is none */
+	at: string | null;
+	isOld: boolean;
+	isMissing: boolean;
+	error: string | null;
+};
+
+/** What the owner is warned of, and by which text; none while all is well. */
+export function backupWarnings({
+	at,
+	isOld,
+	isMissing,
+	error,
+}: BackupState): ('none' | 'old' | 'missing' | 'failed')[] {
+	return [
+		...(at === null ? (['none'] as const) : isOld ? (['old'] as const) : []),
+		...(isMissing ? (['missing'] as const) : []),
+		...(error === null ? [] : (['failed'] as const)),
+	];
+}
+
 /** Whether the owner is warned of the age of the last backup. */
 export function isBackupOld(lastAt: Date | null, now: Date): boolean {
 	return lastAt === null || now.getTime() - lastAt.getTime() > oldAfterMs;

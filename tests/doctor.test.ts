@@ -16,6 +16,7 @@ import { openShop } from '#tests/fixtures/shop.ts';
 import { canDropRoot, failToStart, programEnvironment, root } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { checkLastBackup } from '#tools/doctor-database.ts';
 import {
 	checkBackupSettings,
 	checkFiles,
@@ -138,14 +139,46 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 test('warns of a failed backup after a good one', async () => {
 	const shop = await openShop();
 	onTestFinished(() => shop.close());
+	const file = join(makeBackupFolder(), 'last.tar');
+	writeFileSync(file, '');
 	await sql`insert into backup_runs (started_at, ended_at, file, bytes, error)
-		values (now() - interval '1 hour', now(), 'a', 1, null), (now(), now(), 'b', null, 'ENOSPC')`.execute(shop.db);
+		values (now() - interval '1 hour', now(), ${file}, 1, null), (now(), now(), 'b', null, 'ENOSPC')`.execute(shop.db);
 	const { lines } = await doctor({
 		DATA_DIR: makeBackupFolder(),
 		DATABASE_URL: urlOf(inject('cluster'), shop.database),
 	});
 	const [line] = lines.filter((text) => text.includes('The last backup is'));
-	expect(line).toMatch(/^! .* 1 hours old.* The last try failed: ENOSPC$/);
+	expect(line).toBe(`! The last backup is 1 hours old: ${file}. The last try failed: ENOSPC`);
+});
+
+test('a last backup whose file was deleted is a problem, on another disk or machine a note', async () => {
+	const shop = await openShop();
+	onTestFinished(() => shop.close());
+	const folder = makeBackupFolder();
+	const file = join(folder, 'last.tar');
+	await sql`insert into backup_runs (started_at, ended_at, file, bytes) values (now(), now(), ${file}, 1)`.execute(
+		shop.db,
+	);
+	const check = (env: Record<string, string>) => checkLastBackup(shop.db, readConfig(env), new Date());
+	const missing = `The last backup is 0 hours old: ${file}, which is not there.`;
+	expect(await check({ BACKUP_DIR: folder })).toEqual({
+		state: 'problem',
+		sentence: `${missing} Unless you moved it: npm run backup.`,
+	});
+	expect(await check({ BACKUP_DIR: makeBackupFolder() })).toEqual({
+		state: 'note',
+		sentence: `${missing} It may be on a disk that is not connected.`,
+	});
+	const another = { DATABASE_URL: 'postgres://db.example/shop', SECRET_KEY: 'ab'.repeat(32) };
+	expect(await check({ BACKUP_DIR: folder, ...another })).toEqual({
+		state: 'note',
+		sentence: `${missing} It may be on another machine.`,
+	});
+	writeFileSync(file, '');
+	expect(await check({ BACKUP_DIR: folder })).toEqual({
+		state: 'good',
+		sentence: `The last backup is 0 hours old: ${file}.`,
+	});
 });
 
 test('makes no database where there is none, and neither do the other commands', async () => {

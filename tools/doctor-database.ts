@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { isBackupOld } from '#domain/backup.ts';
 import { dayMs, hourMs, secondMs } from '#domain/duration.ts';
 import { messageOf, readOnlySentence } from '#database/check-server.ts';
@@ -205,11 +207,11 @@ async function checkOwner(db: Db): Promise<Finding> {
 	return problem('There is no owner account yet: the start of the shop prints a link that makes one.');
 }
 
-async function checkLastBackup(db: Db, { backup, databaseUrl }: Config, now: Date): Promise<Finding> {
+export async function checkLastBackup(db: Db, { backup, databaseUrl }: Config, now: Date): Promise<Finding> {
 	if (!(await canRecordBackups(db))) return note('Backups are not recorded yet.');
-	const { lastAt, error } = await findLastBackup(db);
+	const { lastAt, file, error } = await findLastBackup(db);
 	const failure = error === null ? '' : ` The last try failed: ${error}`;
-	if (lastAt === null) {
+	if (lastAt === null || file === null) {
 		const files = await countBackups(backup.directory);
 		const sentence =
 			files === 0
@@ -220,8 +222,16 @@ async function checkLastBackup(db: Db, { backup, databaseUrl }: Config, now: Dat
 			: note(`${sentence} One that the server makes by itself is not seen here.`);
 	}
 	const hours = Math.floor((now.getTime() - lastAt.getTime()) / hourMs);
-	const sentence = `The last backup is ${hours} hours old, in ${backup.directory} unless it was written elsewhere.${failure}`;
+	const isIncluded = databaseUrl === null;
+	const isMissing = !existsSync(file);
+	const place = isMissing ? `${file}, which is not there` : file;
+	const sentence = `The last backup is ${hours} hours old: ${place}.${failure}`;
 	if (isBackupOld(lastAt, now)) return problem(sentence);
+	if (isMissing && isIncluded && dirname(file) === backup.directory) {
+		return problem(`${sentence} Unless you moved it: npm run backup.`);
+	}
+	if (isMissing)
+		return note(`${sentence} It may be on ${isIncluded ? 'a disk that is not connected' : 'another machine'}.`);
 	return error === null ? good(sentence) : note(sentence);
 }
 

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 export type LastBackup = {
 	/** of the last one that was verified, of either kind */
 	lastAt: Date | null;
+	/** path on the machine that has written it */
+	file: string | null;
 	bytes: number | null;
 	/** the last try of one of both kinds failed, in the week before the last try of all */
 	error: string | null;
@@ -25,9 +27,10 @@ export const lastBackupError = sql<string | null>`(
 export async function findLastBackup(db: Db): Promise<LastBackup> {
 	const { rows } = await sql<LastBackup>`
 		with verified as (
-			select started_at, bytes from backup_runs where error is null and ${isRunOfPast} order by started_at desc limit 1
+			select started_at, file, bytes from backup_runs where error is null and ${isRunOfPast} order by started_at desc limit 1
 		)
-		select (select started_at from verified) as "lastAt", (select bytes from verified) as bytes,
+		select (select started_at from verified) as "lastAt", (select file from verified) as file,
+			(select bytes from verified) as bytes,
 			${lastBackupError} as error`.execute(db);
 	return rows[0] as LastBackup;
 }

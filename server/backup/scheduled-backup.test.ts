@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hourMs, minuteMs } from '#domain/duration.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -44,10 +44,10 @@ function scheduled(directory: string, time = '03:00') {
 	};
 }
 
-async function onDashboard(now: Date, role: 'owner' | 'picker' = 'owner') {
+async function onDashboard(now: Date, role: 'owner' | 'picker' = 'owner', of = shop) {
 	shop.clock.now = now;
 	const { token } = await shop.signIn({ roles: [role] });
-	return (await shop.call('office.dashboard.get', { token })).body.data.backup;
+	return (await of.call('office.dashboard.get', { token })).body.data.backup;
 }
 
 /** As of a shop that has written backups into this folder. */
@@ -61,7 +61,7 @@ test('writes a verified backup when one is due, keeps the newest ones and shows 
 	const { run, errors, dataDirectory } = scheduled(folder);
 	for (const name of await formerNames(dataDirectory)) writeFileSync(join(folder, name), '');
 	const now = new Date();
-	expect(await onDashboard(now)).toEqual({ at: null, bytes: null, isOld: true, error: null });
+	expect(await onDashboard(now)).toEqual({ at: null, bytes: null, isOld: true, isMissing: false, error: null });
 	await run(now);
 	expect(errors).toEqual([]);
 	const names = readdirSync(folder).filter((name) => name.endsWith('.tar.enc'));
@@ -70,11 +70,34 @@ test('writes a verified backup when one is due, keeps the newest ones and shows 
 	const { tables } = await readBackup(join(folder, names[0] as string), Buffer.alloc(32, 0xab));
 	expect(tables.find(({ name }) => name === 'products')?.rows).toBe(80);
 	const { lastAt, bytes } = await findLastBackup(shop.db);
-	expect(await onDashboard(now)).toEqual({ at: lastAt?.toISOString(), bytes, isOld: false, error: null });
+	expect(await onDashboard(now)).toEqual({
+		at: lastAt?.toISOString(),
+		bytes,
+		isOld: false,
+		isMissing: false,
+		error: null,
+	});
 	expect(await onDashboard(new Date(now.getTime() + 37 * hourMs))).toMatchObject({ isOld: true });
 	expect(await onDashboard(now, 'picker')).toBeNull();
 	await run(new Date(now.getTime() + 1));
 	expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('shows that the file of the last backup was deleted, unless it was written elsewhere', async () => {
+	const folder = makeBackupFolder();
+	const { run } = scheduled(folder);
+	const now = new Date();
+	await run(now);
+	const { backup } = readConfig({ BACKUP_DIR: folder });
+	const included = await openShop({ beside: shop, config: { backup } });
+	const another = await openShop({ beside: shop, config: { backup, databaseUrl: 'postgres://db.example/shop' } });
+	onTestFinished(() => Promise.all([included.close(), another.close()]).then(() => {}));
+	const [name = ''] = readdirSync(folder);
+	expect(await onDashboard(now, 'owner', included)).toMatchObject({ isOld: false, isMissing: false });
+	renameSync(join(folder, name), join(makeBackupFolder(), name));
+	expect(await onDashboard(now, 'owner', included)).toMatchObject({ isOld: false, isMissing: true });
+	expect(await onDashboard(now, 'owner', another), 'of another machine').toMatchObject({ isMissing: false });
+	expect(await onDashboard(now), 'of another folder').toMatchObject({ isMissing: false });
 });
 
 test('a backup that cannot be written is logged, shown and tried again later', async () => {
@@ -85,7 +108,13 @@ test('a backup that cannot be written is logged, shown and tried again later', a
 	const now = new Date();
 	await run(now);
 	expect(errors).toHaveLength(1);
-	expect(await onDashboard(now)).toEqual({ at: null, bytes: null, isOld: true, error: expect.any(String) });
+	expect(await onDashboard(now)).toEqual({
+		at: null,
+		bytes: null,
+		isOld: true,
+		isMissing: false,
+		error: expect.any(String),
+	});
 	expect((await findLastBackup(shop.db)).error).toMatch(
 		/^\S+ cannot be used \(mkdir, ENOTDIR\): a part of the path is a file\.$/,
 	);
@@ -109,7 +138,7 @@ test('a backup of one kind that succeeds hides no failure of the other, and make
 		])
 		.execute();
 	expect(await onDashboard(now)).toMatchObject({ at: at(5).toISOString(), isOld: false, error: 'ENOSPC' });
-	expect(await findLastBackup(shop.db)).toEqual({ lastAt: at(5), bytes: 9, error: 'ENOSPC' });
+	expect(await findLastBackup(shop.db)).toEqual({ lastAt: at(5), file: 'x', bytes: 9, error: 'ENOSPC' });
 	await run(now);
 	expect(readdirSync(folder)).toHaveLength(1);
 	expect(await onDashboard(now)).toMatchObject({ error: null });
@@ -126,8 +155,8 @@ test('a backup of a clock that was ahead makes none unnecessary and is not shown
 			[false, true].map((is_physical) => ({ started_at: ahead, ended_at: ahead, file: 'x', bytes: 9, is_physical })),
 		)
 		.execute();
-	expect(await onDashboard(now)).toEqual({ at: null, bytes: null, isOld: true, error: null });
-	expect(await findLastBackup(shop.db)).toEqual({ lastAt: null, bytes: null, error: null });
+	expect(await onDashboard(now)).toEqual({ at: null, bytes: null, isOld: true, isMissing: false, error: null });
+	expect(await findLastBackup(shop.db)).toEqual({ lastAt: null, file: null, bytes: null, error: null });
 	await run(now);
 	expect(readdirSync(folder)).toHaveLength(1);
 	expect(await onDashboard(now)).toMatchObject({ isOld: false });
@@ -179,7 +208,7 @@ test('a backup that cannot be recorded is written once, shown as failed by the m
 	expect(backup.messages).toEqual(['backup written and verified, but not recorded']);
 	expect(await metricsOf(backup)).toMatch(/^khetse_backup_failed 1$/m);
 	expect(await metricsOf(backup)).not.toMatch(/^khetse_backup_last_success_timestamp_seconds 0$/m);
-	expect(await findLastBackup(shop.db)).toEqual({ lastAt: null, bytes: null, error: null });
+	expect(await findLastBackup(shop.db)).toEqual({ lastAt: null, file: null, bytes: null, error: null });
 
 	await makePossible();
 	await backup.run(at(32));
@@ -230,7 +259,7 @@ test('a backup that is stopped leaves no file and records no failure', async () 
 	stop();
 	await running;
 	expect([errors, readdirSync(folder)]).toEqual([[], []]);
-	expect(await findLastBackup(shop.db)).toEqual({ lastAt: null, bytes: null, error: null });
+	expect(await findLastBackup(shop.db)).toEqual({ lastAt: null, file: null, bytes: null, error: null });
 });
 
 test('makes no backup without a time', async () => {

@@ -119,9 +119,9 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 		async findLast() {
 			const last = await findLastBackup(db);
 			if (unrecorded === null) return last;
-			const { startedAt: lastAt, bytes, error } = unrecorded;
+			const { startedAt: lastAt, file, bytes, error } = unrecorded;
 			if (error !== null) return { ...last, error };
-			return { lastAt, bytes, error: 'The last backup was written and verified, but it could not be recorded.' };
+			return { lastAt, file, bytes, error: 'The last backup was written and verified, but it could not be recorded.' };
 		},
 		stop() {
 			stopping.abort();

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { isBackupOld } from '#domain/backup.ts';
 import { dayMs } from '#domain/duration.ts';
 import { indianDay } from '#domain/indian-clock.ts';
@@ -8,6 +10,7 @@ import { can } from '#domain/staff.ts';
 import type { Dashboard, dashboardOfficeEndpoints } from '#contract/dashboard-office.ts';
 import type { Db } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { type Counts, countForDashboard, readSalesSummary, sumOpenOrders, sumRecentDays } from './dashboard-queries.ts';
 
@@ -22,14 +25,25 @@ function setUpOf({ settings, ...counts }: Counts, isMailSet: boolean): Dashboard
 	return { missingDetails: missing, isDemo, steps: setUpSteps.map((name) => ({ name, isDone: done[name] })) };
 }
 
+/** Whether a backup was written to this folder and is not there any more. Another folder may be of a disk that is not connected. */
+async function isMissing(file: string | null, directory: string): Promise<boolean> {
+	if (file === null || dirname(file) !== directory) return false;
+	return stat(file).then(
+		() => false,
+		(error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+	);
+}
+
 /** A shop on another PostgreSQL may be backed up with it: null until one of ours was tried. */
-function backupOf({ backup }: Counts, isOtherDatabase: boolean, now: Date): Dashboard['backup'] {
+async function backupOf({ backup }: Counts, config: Config, now: Date): Promise<Dashboard['backup']> {
+	const isOtherDatabase = config.databaseUrl !== null;
 	if (isOtherDatabase && !backup.isTried) return null;
 	const lastAt = backup.at === null ? null : new Date(backup.at);
 	return {
 		at: lastAt?.toISOString() ?? null,
 		bytes: backup.bytes,
 		isOld: isBackupOld(lastAt, now),
+		isMissing: !isOtherDatabase && (await isMissing(backup.file, config.backup.directory)),
 		error: backup.error,
 	};
 }
@@ -77,7 +91,7 @@ export function dashboardOfficeHandlers({ config }: AppContext): HandlersOf<type
 				ticketsAwaitingReply: can(roles, 'support.manage') ? ticketsAwaitingReply : null,
 				inquiries: can(roles, 'support.manage') ? inquiries : null,
 				trade,
-				backup: can(roles, 'settings.manage') ? backupOf(counts, config.databaseUrl !== null, now) : null,
+				backup: can(roles, 'settings.manage') ? await backupOf(counts, config, now) : null,
 				setUp: can(roles, 'settings.manage') ? setUpOf(counts, config.smtpUrl !== null) : null,
 			};
 			return { status: 'success', data };

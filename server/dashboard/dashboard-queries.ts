@@ -154,7 +154,7 @@ export type Counts = {
 	ownPincodes: number;
 	otherStaff: number;
 	settings: Record<string, unknown>;
-	backup: { at: string | null; bytes: number | null; error: string | null; isTried: boolean };
+	backup: { at: string | null; file: string | null; bytes: number | null; error: string | null; isTried: boolean };
 };
 
 /** All other counts, in one statement. */
@@ -173,9 +173,9 @@ export async function countForDashboard(db: Db): Promise<Counts> {
 			(select count(*)::int from served_pincodes s where s.id::text in (
 				select entity_id from audit_log where action in ('pincode.create', 'pincode.update'))) as "ownPincodes",
 			(select greatest(count(distinct user_id)::int - 1, 0) from staff_members) as "otherStaff",
-			(select json_build_object('at', verified.started_at, 'bytes', verified.bytes, 'error', ${lastBackupError},
+			(select json_build_object('at', verified.started_at, 'file', verified.file, 'bytes', verified.bytes, 'error', ${lastBackupError},
 				'isTried', exists (select from backup_runs)) from (select) one
-				left join (select started_at, bytes from backup_runs where error is null and ${isRunOfPast}
+				left join (select started_at, file, bytes from backup_runs where error is null and ${isRunOfPast}
 					order by started_at desc limit 1) verified on true) as backup,
 			(select coalesce(json_object_agg(key, value), '{}') from shop_settings
 				where key in ('name', 'address', 'licences', 'isDemo')) as settings`.execute(db);
