@@ -26,11 +26,18 @@ npm run backup -- --physical              writes the files of the included datab
 
 type Wanted = { to: string | undefined; isPhysical: boolean };
 
-/** The place that is named: a file, or the folder of one. */
-function targetOf(to: string | undefined, config: Config): { path: string; isFile: boolean } {
-	const path = resolve(to ?? config.backup.directory);
+/** The place that is named: a file, or the folder of one. The ending of a file says whether it is encrypted. */
+function targetOf(to: string | undefined, { backup }: Config): { path: string; isFile: boolean } {
+	const path = resolve(to ?? backup.directory);
 	const isFolder = to === undefined || (existsSync(path) && statSync(path).isDirectory());
-	return { path, isFile: !isFolder && /\.(tar|enc)$/.test(path) };
+	const isFile = !isFolder && /\.tar(\.enc)?$/.test(path);
+	if (isFile && path.endsWith('.enc') && backup.key === null) {
+		throw new Error(`${path} ends with .enc, and BACKUP_KEY is not set: set it, or name a file that ends with .tar.`);
+	}
+	if (isFile && path.endsWith('.tar') && backup.key !== null) {
+		throw new Error(`The backup is encrypted with BACKUP_KEY: name it ${path}.enc, or name a folder.`);
+	}
+	return { path, isFile };
 }
 
 /** @param keyOfShop that the backup names */

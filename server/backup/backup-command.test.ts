@@ -100,6 +100,29 @@ test('a backup that cannot be recorded is written all the same, and the command 
 	expect(names).not.toContain(old);
 });
 
+test('the ending of a named file says whether the backup is encrypted, and another name is that of a folder', async () => {
+	const folder = makeBackupFolder();
+	const { url } = await shopDatabase();
+	const env = { DATABASE_URL: url, DATA_DIR: makeBackupFolder() };
+	const write = (name: string, key = '') =>
+		runTool('backup', ['--to', join(folder, name)], { ...env, BACKUP_KEY: key });
+	const key = 'ab'.repeat(32);
+	const [plain, encrypted] = await Promise.all([write('a.tar.enc'), write('a.tar', key)]);
+	expect([plain.code, plain.err]).toEqual([
+		1,
+		`${join(folder, 'a.tar.enc')} ends with .enc, and BACKUP_KEY is not set: set it, or name a file that ends with .tar.\n`,
+	]);
+	expect([encrypted.code, encrypted.err]).toEqual([
+		1,
+		`The backup is encrypted with BACKUP_KEY: name it ${join(folder, 'a.tar.enc')}, or name a folder.\n`,
+	]);
+	expect(readdirSync(folder)).toEqual([]);
+	expect(await write('monday.enc', key)).toMatchObject({ code: 0, err: '' });
+	expect(await write('a.tar.enc', key)).toMatchObject({ code: 0, err: '' });
+	expect(readdirSync(join(folder, 'monday.enc'))).toEqual([expect.stringMatching(/^khetse-.*\.tar\.enc$/)]);
+	expect(readFileSync(join(folder, 'a.tar.enc')).includes('manifest.json')).toBe(false);
+});
+
 test('a backup is written where the id of the installation cannot be read, and deletes no older one', async () => {
 	const folder = makeBackupFolder();
 	const { connection, url } = await shopDatabase();
