@@ -1124,6 +1124,7 @@ create table users (
   constraint users_google_subject_key UNIQUE (google_subject),
   constraint policies_accepted CHECK ((policies_version IS NULL) = (policies_accepted_at IS NULL))
 );
+CREATE INDEX users_erased ON users USING btree (erased_at) WHERE (erased_at IS NOT NULL);
 CREATE INDEX users_name ON users USING btree (name, id);
 CREATE INDEX users_name_search ON users USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);

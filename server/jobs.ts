@@ -19,6 +19,7 @@ type JobDeps = {
 	mailQueue: MailQueue | null;
 	/** null: none is made by itself */
 	backup: ScheduledBackup | null;
+	listErasedCustomers: (now: Date) => Promise<unknown>;
 	log: Pick<FastifyBaseLogger, 'error'>;
 };
 
@@ -33,12 +34,13 @@ async function checkProductListings({ db, log }: Pick<JobDeps, 'db' | 'log'>, no
 }
 
 /** The background jobs of the shop. */
-export function listJobs({ db, publicUrl, mailQueue, backup, log }: JobDeps): Job[] {
+export function listJobs({ db, publicUrl, mailQueue, backup, listErasedCustomers, log }: JobDeps): Job[] {
 	return [
 		{ name: 'publish scheduled prices', intervalMs: secondMs, run: (now) => publishDuePriceUpdates(db, now) },
 		{ name: 'write order mails', intervalMs: 3 * secondMs, run: (now) => writeOrderMails(db, publicUrl, now) },
 		...(mailQueue === null ? [] : [{ name: 'send mails', intervalMs: 3 * secondMs, run: mailQueue.sendDue }]),
 		...(backup === null ? [] : [{ name: 'back up', intervalMs: minuteMs, run: backup.run }]),
+		{ name: 'list erased customers', intervalMs: 10 * secondMs, run: listErasedCustomers },
 		// With many orders it takes seconds, which a start does not wait for.
 		{ name: 'rank products', intervalMs: hourMs, isRunAtStart: true, run: (now) => rankProducts(db, now) },
 		{ name: 'sum sales', intervalMs: hourMs, run: (now) => saveSalesSummary(db, now) },

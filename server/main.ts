@@ -8,6 +8,7 @@ import { untilAnswered } from '#database/watched-pool.ts';
 import { loadInstallationId } from '#server/backup/backup-folder.ts';
 import { findLastBackup, type LastBackup } from '#server/backup/backup-run-queries.ts';
 import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
+import { createErasedCustomersList } from '#server/customers/erased-customers.ts';
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
@@ -97,6 +98,7 @@ async function start(): Promise<void> {
 					onError: (error) => log.warn({ err: error }, 'failed to send mails, will retry'),
 				});
 	const { publicUrl, workers: count } = config;
+	const listErasedCustomers = createErasedCustomersList({ db, config, log });
 	const backup =
 		embedded === null ? null : createScheduledBackup({ db, connection, config, log, startedAt: new Date() });
 	let server: { port: number; stop: () => Promise<void>; metrics?: Registry | null } | null = null;
@@ -109,7 +111,8 @@ async function start(): Promise<void> {
 		backup?.stop();
 		// The next start repeats a job that has not ended by then. What the mail server has not accepted is sent again when its
 		// lease has ended.
-		await Promise.race([Promise.all([jobs?.stop(), mailQueue?.stop()]), sleep(stopTimeoutMs)]);
+		const ending = [jobs?.stop(), mailQueue?.stop(), listErasedCustomers(new Date()).catch(() => {})];
+		await Promise.race([Promise.all(ending), sleep(stopTimeoutMs)]);
 		await metrics?.stop();
 		sender?.close();
 		// A statement of such a job ends with its connection.
@@ -124,10 +127,12 @@ async function start(): Promise<void> {
 		// With workers this process answers no requests and needs no memory for it.
 		const alone = count === 1 ? await import('./shop-server.ts') : null;
 		await built;
+		// A customer that a restore has brought back must not be able to sign in.
+		await listErasedCustomers(new Date()).catch((error: Error) => printLine(`erased customers: ${error.message}`));
 		server = alone
 			? await alone.startShopServer({ config, db, connection, onListening: () => account && dropRoot(account) })
 			: await startWorkers({ count, connection, account, logStep: printLine });
-		jobs = startJobs(listJobs({ db, publicUrl, mailQueue, backup, log }), log);
+		jobs = startJobs(listJobs({ db, publicUrl, mailQueue, backup, listErasedCustomers, log }), log);
 		const findLast = backup?.findLast ?? (() => findLastBackup(db));
 		metrics = await startMetrics(config, { jobs, registry: server.metrics ?? null, findLast });
 		// The first process of several opens the port again when all its workers end at once.

@@ -203,6 +203,11 @@ export const keptIndefinitely: readonly { recordType: string; why: string; table
 		why: 'until staff delete them; an erased customer is not named in a review',
 		tables: ['reviews', 'staff_members'],
 	},
+	{
+		recordType: 'Ids of erased customers, beside the backups',
+		why: 'a restored backup has their accounts: they are erased again',
+		tables: [],
+	},
 ];
 
 /** The rows of docs/operations.md. */

@@ -2,16 +2,25 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatNumber } from '#domain/amount.ts';
-import type { DatabaseConnection } from '#database/db.ts';
+import type { DatabaseConnection, Db } from '#database/db.ts';
 import { clusterOf } from '#database/embedded/account.ts';
-import { openForBackup } from '#server/backup/backup-queries.ts';
+import { hasMigrations, openForBackup } from '#server/backup/backup-queries.ts';
 import { countRowsOf, type Manifest, readKeyFingerprint } from '#server/backup/manifest.ts';
 import { restorePhysicalBackup, verifyPhysicalBackup } from '#server/backup/physical-restore.ts';
 import { isPhysicalBackup } from '#server/backup/read-physical-backup.ts';
 import { restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
+import { erasedCustomersFile, syncErasedCustomers } from '#server/customers/erased-customers.ts';
 import { removeUploadCopies } from '#server/media/media-copies.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
-import { createStepLog, keyOf, missingDatabase, printFailure, stopSignal, withConnection } from './tool-database.ts';
+import {
+	createStepLog,
+	failureSentence,
+	keyOf,
+	missingDatabase,
+	printFailure,
+	stopSignal,
+	withConnection,
+} from './tool-database.ts';
 
 /** Replaces the data of a shop with a backup. docs/operations.md */
 const usage = `npm run restore -- <file>           restores into an empty database
@@ -42,6 +51,32 @@ function notesOf(restored: { manifest: AnyManifest; migrated: number; isKeyDiffe
 	];
 }
 
+const foldersOf = ({ backup, dataDirectory }: Config) => ({ directory: backup.directory, dataDirectory });
+
+/** The backup contains the customers who were erased after it. @returns what was done about it */
+async function eraseAgain(db: Db, config: Config, takenAt: string): Promise<string[]> {
+	const list = erasedCustomersFile(config.backup.directory);
+	const isThere = existsSync(list);
+	try {
+		const { erased, staff } = await syncErasedCustomers(db, foldersOf(config), new Date());
+		const staffOf = `Not erased, as they are accounts of the staff in the restored data: ${staff.join(', ')}.`;
+		if (isThere) {
+			return [`Customers erased again, by the list ${list}: ${erased}.`, ...(staff.length === 0 ? [] : [staffOf])];
+		}
+		return [
+			`There is no list of erased customers (${list}): copy it there before the start if another machine has one. Customers who were erased after ${takenAt} are in the restored data.`,
+		];
+	} catch (error) {
+		return [`Customers who were erased after ${takenAt} are in the restored data: ${failureSentence(error)}`];
+	}
+}
+
+/** Of the data that are replaced. A list that cannot be written delays no restore: the sentence is printed after it. */
+async function listErased(db: Db, config: Config): Promise<void> {
+	if (!(await hasMigrations(db))) return;
+	await syncErasedCustomers(db, foldersOf(config), new Date()).catch(() => {});
+}
+
 async function verifyLogical(config: Config, file: string, key: Buffer | null): Promise<Verified> {
 	const manifest = await verifyForRestore(file, key);
 	return {
@@ -52,10 +87,15 @@ async function verifyLogical(config: Config, file: string, key: Buffer | null): 
 			const target = config.databaseUrl === null ? `${clusterOf(config.dataDirectory)}${place}` : 'DATABASE_URL';
 			const signal = stopSignal();
 			logStep(`restore: into the database of ${target}`);
+			let erased: string[] = [];
 			const into = async (connection: DatabaseConnection) => {
 				const db = openForBackup(connection);
 				try {
-					return await restoreBackup({ file, key, manifest, secretKeyFingerprint, db, isConfirmed, logStep, signal });
+					await listErased(db, config);
+					const input = { file, key, manifest, secretKeyFingerprint, db, isConfirmed, logStep, signal };
+					const restored = await restoreBackup(input);
+					erased = await eraseAgain(db, config, manifest.takenAt);
+					return restored;
 				} finally {
 					await db.destroy();
 				}
@@ -64,6 +104,7 @@ async function verifyLogical(config: Config, file: string, key: Buffer | null): 
 			const isStillOld = restored.wasRunning;
 			return [
 				...notesOf(restored),
+				...erased,
 				...(isStillOld ? ['Restart the running shop now: it still shows what it has in memory.'] : []),
 			];
 		},
@@ -82,11 +123,17 @@ async function verifyPhysical(config: Config, file: string, key: Buffer | null):
 				);
 			}
 			const secretKeyFingerprint = readKeyFingerprint(secretKey, dataDirectory);
-			const target = { dataDirectory, binDirectory, isConfirmed, now: new Date(), logStep, signal: stopSignal() };
-			const restored = await restorePhysicalBackup({ file, key, manifest, secretKeyFingerprint, ...target });
+			let erased: string[] = [];
+			const complete = async (db: Db) => {
+				erased = await eraseAgain(db, config, manifest.takenAt);
+			};
+			const target = { dataDirectory, binDirectory, isConfirmed, complete, now: new Date(), logStep };
+			const signal = stopSignal();
+			const restored = await restorePhysicalBackup({ file, key, manifest, secretKeyFingerprint, signal, ...target });
 			const { former } = restored;
 			return [
 				...notesOf(restored),
+				...erased,
 				...(former === null ? [] : [`The former database is kept in ${former}: delete it when the shop works.`]),
 			];
 		},

@@ -1,3 +1,4 @@
+import type { Db } from '#database/db.ts';
 import { replaceCluster } from '#database/embedded/replace-cluster.ts';
 import { type Migration, migrate, readMigrations } from '#database/migrate.ts';
 import { timeInName } from './backup-folder.ts';
@@ -20,6 +21,8 @@ export type PhysicalRestoreInput = {
 	binDirectory: string | null;
 	/** --yes: a database that is there may be replaced */
 	isConfirmed: boolean;
+	/** called with the restored database, on the schema of this version */
+	complete: (db: Db) => Promise<void>;
 	now: Date;
 	logStep: (line: string) => void;
 	/** ends the restore before it has changed anything */
@@ -89,12 +92,13 @@ export async function restorePhysicalBackup(input: PhysicalRestoreInput): Promis
 			const db = openForBackup(connection);
 			try {
 				await deleteSessions(db);
+				const ran = await migrate(connection);
+				await input.complete(db);
+				signal?.throwIfAborted();
+				return ran;
 			} finally {
 				await db.destroy();
 			}
-			const ran = await migrate(connection);
-			signal?.throwIfAborted();
-			return ran;
 		},
 	});
 	const written = manifest.secretKeyFingerprint;

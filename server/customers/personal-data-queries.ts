@@ -84,6 +84,20 @@ export async function eraseUser(tx: Tx, userId: string, key: string, now: Date):
 		where id = ${userId}`.execute(tx);
 }
 
+export async function findErasedCustomers(db: Db): Promise<{ id: string; erasedAt: Date }[]> {
+	const { rows } = await sql<{ id: string; erasedAt: Date }>`
+		select id, erased_at as "erasedAt" from users where erased_at is not null`.execute(db);
+	return rows;
+}
+
+/** Those of the erased customers that have an account all the same. */
+export async function findRestoredCustomers(db: Db, ids: readonly string[]): Promise<string[]> {
+	if (ids.length === 0) return [];
+	const { rows } = await sql<{ id: string }>`
+		select id from users where id = any (${ids}::uuid[]) and erased_at is null order by id`.execute(db);
+	return rows.map(({ id }) => id);
+}
+
 /**
  * All data of a customer from the tables, without hashes, secrets and encrypted values. What was sent with the e-mail and
  * without the account is included when the account has verified the e-mail.

@@ -131,7 +131,8 @@ async function restore(dataDirectory: string, options: { file?: string; of?: Buf
 	const { file = source.file, of = key, isConfirmed = false } = options;
 	const manifest = await verifyPhysicalBackup(file, of);
 	const target = { dataDirectory, binDirectory: null, isConfirmed, now: new Date('2026-11-22T21:30:05Z') };
-	return restorePhysicalBackup({ file, key: of, manifest, secretKeyFingerprint: null, ...target, logStep: () => {} });
+	const steps = { complete: async () => {}, logStep: () => {} };
+	return restorePhysicalBackup({ file, key: of, manifest, secretKeyFingerprint: null, ...target, ...steps });
 }
 
 /** Copies the backup without encryption, with another content of some files; null leaves a file out. */
@@ -187,6 +188,7 @@ test('restores every order that was confirmed before a copy of the files under l
 	const restored = await restoreTool(target, source.file);
 	expect(restored).toMatchObject({ code: 0, err: '' });
 	expect(restored.out).toContain('set SECRET_KEY to that key');
+	expect(restored.out).toContain('There is no list of erased customers');
 	expect(source.said + restored.out).not.toContain(secretKey);
 	expect(readdirSync(target)).toEqual(['postgres']);
 	await onDatabase(target, async (db) => {
@@ -268,7 +270,8 @@ test('refuses a wrong key, a newer shop, another kind of machine, a path above t
 	await expect(verifyPhysicalBackup(source.file, key, older)).rejects.toThrow(/newer version of the shop/);
 	const manifest = { ...(await verifyPhysicalBackup(source.file, key)), platform: 'sunos-sparc' };
 	const places = { dataDirectory: target, binDirectory: null, isConfirmed: true, now: new Date() };
-	const input = { file: source.file, key, secretKeyFingerprint: null, ...places, logStep: () => {} };
+	const steps = { complete: async () => {}, logStep: () => {} };
+	const input = { file: source.file, key, secretKeyFingerprint: null, ...places, ...steps };
 	await expect(restorePhysicalBackup({ ...input, manifest })).rejects.toThrow(
 		/files of this backup are of sunos-sparc/,
 	);
