@@ -213,6 +213,8 @@ export const refusals = {
 		message: 'More is reserved for open orders than you counted. Short-pick or cancel an order first.',
 	},
 	ZERO_RESULT_SEARCH_NOT_FOUND: { status: 404, message: 'This search has already been handled.' },
+	UPLOAD_INFECTED: { status: 422, message: 'This file has a virus and was not saved. Please check your computer.' },
+	SCANNER_UNAVAILABLE: { status: 503, message: 'The virus scanner does not respond. Nothing was saved. Try later.' },
 	DOCUMENT_TYPE: { status: 422, message: 'This is not a complete PDF. Please upload a PDF file.' },
 	VARIANTS_UNAVAILABLE: {
 		status: 409,

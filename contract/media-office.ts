@@ -5,6 +5,8 @@ import { endpoint, fileBody } from './endpoint.ts';
 import { oneReply } from './office-list.ts';
 
 const access = permissions['media.add'];
+/** where a virus scanner is set */
+const scanRefusals = ['UPLOAD_INFECTED', 'SCANNER_UNAVAILABLE'] as const;
 
 export const mediaOfficeEndpoints = {
 	'office.media.picture': endpoint('POST /api/v1/office/media/picture', {
@@ -15,7 +17,14 @@ export const mediaOfficeEndpoints = {
 		body: fileBody,
 		status: 201,
 		reply: oneReply(z.object({ name: z.string(), width: z.number().int(), height: z.number().int() })),
-		refusals: ['PICTURE_ANIMATED', 'PICTURE_HEIC', 'PICTURE_TYPE', 'PICTURE_PIXELS', 'PICTURE_UNREADABLE'],
+		refusals: [
+			'PICTURE_ANIMATED',
+			'PICTURE_HEIC',
+			'PICTURE_TYPE',
+			'PICTURE_PIXELS',
+			'PICTURE_UNREADABLE',
+			...scanRefusals,
+		],
 	}),
 	'office.media.document': endpoint('POST /api/v1/office/media/document', {
 		access,
@@ -24,6 +33,6 @@ export const mediaOfficeEndpoints = {
 		body: fileBody,
 		status: 201,
 		reply: oneReply(z.object({ name: z.string() })),
-		refusals: ['DOCUMENT_TYPE'],
+		refusals: ['DOCUMENT_TYPE', ...scanRefusals],
 	}),
 };

@@ -4,12 +4,10 @@ import { findUnusedCluster, unprivilegedAccount } from '#database/embedded/accou
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { installationIdFile, loadInstallationId } from '#server/backup/backup-folder.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
-import { mailServerOf } from '#server/mail/send-mails.ts';
 import type { Config } from '#server/platform/config.ts';
 import { keyInOtherFile, secretKeyFile } from '#server/platform/encryption.ts';
 import { missingKeySentence } from '#server/platform/secret-key.ts';
 import type { findShopAccount } from '#server/shop-account.ts';
-import nodemailer from 'nodemailer';
 
 /** One line of `npm run doctor`. A problem makes it end with 1; a note is worth knowing. */
 export type Finding = { state: 'good' | 'note' | 'problem'; sentence: string };
@@ -19,7 +17,6 @@ export const note = (sentence: string): Finding => ({ state: 'note', sentence })
 export const problem = (sentence: string): Finding => ({ state: 'problem', sentence });
 
 const gigabyte = 1024 ** 3;
-const smtpTimeoutMs = 5000;
 
 export function checkNode(version: string): Finding {
 	const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -234,25 +231,6 @@ export function checkUser(found: ReturnType<typeof findShopAccount>): Finding[] 
 				),
 			]
 		: [good(`${sentence}.`)];
-}
-
-export async function checkMail({ smtpUrl }: Config): Promise<Finding> {
-	if (smtpUrl === null) return note('No mail server is set (SMTP_URL): mails wait in the database.');
-	const host = new URL(smtpUrl).host;
-	const transport = nodemailer.createTransport({
-		...mailServerOf(smtpUrl),
-		connectionTimeout: smtpTimeoutMs,
-		greetingTimeout: smtpTimeoutMs,
-		socketTimeout: smtpTimeoutMs,
-	});
-	try {
-		await transport.verify();
-		return good(`The mail server ${host} accepts the shop.`);
-	} catch (error) {
-		return problem(`The mail server ${host} does not accept the shop (${(error as Error).message}). Check SMTP_URL.`);
-	} finally {
-		transport.close();
-	}
 }
 
 export type LockedPackage = {

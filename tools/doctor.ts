@@ -8,7 +8,6 @@ import {
 	checkDisk,
 	checkFiles,
 	checkInstallationId,
-	checkMail,
 	checkNode,
 	checkPackages,
 	checkPorts,
@@ -21,6 +20,7 @@ import {
 	note,
 	problem,
 } from './doctor-machine.ts';
+import { checkMail, checkScanner } from './doctor-services.ts';
 import { missingDatabase, printFailure } from './tool-database.ts';
 
 /** Says in one line each what is wrong with this set-up and what is right. Ends with 1 when something is wrong. */
@@ -49,6 +49,7 @@ async function examine(): Promise<Finding[]> {
 		...checkBackupSettings(config),
 		...(await checkInstallationId(config)),
 		await checkMail(config),
+		await checkScanner(config),
 		...checkPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock, (path) =>
 			existsSync(join(path, 'package.json')),
 		),

@@ -2,14 +2,17 @@ import type { mediaOfficeEndpoints } from '#contract/media-office.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { addDocument, addPicture } from './add-media.ts';
+import { scanUpload } from './scan-upload.ts';
 
-export function mediaOfficeHandlers({ db }: AppContext): HandlersOf<typeof mediaOfficeEndpoints> {
+export function mediaOfficeHandlers({ db, config, log }: AppContext): HandlersOf<typeof mediaOfficeEndpoints> {
 	return {
 		async 'office.media.picture'({ query, body }, { session, now }) {
+			await scanUpload(config.clamavUrl, body, log);
 			const upload = { bytes: body, shape: query.shape, actorId: session.userId };
 			return { status: 'success', data: await addPicture(db, upload, now) };
 		},
 		async 'office.media.document'({ body }, { session, now }) {
+			await scanUpload(config.clamavUrl, body, log);
 			return { status: 'success', data: await addDocument(db, { bytes: body, actorId: session.userId }, now) };
 		},
 	};

@@ -35,6 +35,7 @@ test('needs no variable', () => {
 		googleClientId: null,
 		googleCertsUrl: 'https://www.googleapis.com/oauth2/v1/certs',
 		pincodeUrl: null,
+		clamavUrl: null,
 		whatsappNumber: null,
 		secretKey: null,
 		backup: { key: null, time: '03:00', keep: 7, directory: resolve('./data/backups') },

@@ -100,6 +100,13 @@ const environment = z.object({
 	GOOGLE_CLIENT_ID: z.string().min(1).optional(),
 	GOOGLE_CERTS_URL: url.default('https://www.googleapis.com/oauth2/v1/certs'),
 	PINCODE_URL: url.optional(),
+	CLAMAV_URL: z
+		.string()
+		.regex(
+			/^(unix:\/\/\/\S+|tcp:\/\/(\[[0-9a-f:]+\]|[^\s/:@]+):\d{1,5})$/i,
+			'must be an address such as unix:///run/clamav/clamd.ctl or tcp://127.0.0.1:3310',
+		)
+		.optional(),
 	WHATSAPP_NUMBER: z
 		.string()
 		.regex(/^\d{10,15}$/, 'must be digits with the country code, such as 919876543210')
@@ -153,6 +160,8 @@ export type Config = {
 	/** URL of Google's public keys, a map from key id to PEM */
 	googleCertsUrl: string;
 	pincodeUrl: string | null;
+	/** of clamd, which scans uploads for viruses; null: they are not scanned */
+	clamavUrl: string | null;
 	whatsappNumber: string | null;
 	/** encryption key, 32 bytes in hexadecimal; null: generated once and stored in the data directory */
 	secretKey: string | null;
@@ -247,6 +256,7 @@ export function readConfig(environmentVariables: Record<string, string | undefin
 		googleClientId: env.GOOGLE_CLIENT_ID ?? null,
 		googleCertsUrl: env.GOOGLE_CERTS_URL,
 		pincodeUrl: env.PINCODE_URL ?? null,
+		clamavUrl: env.CLAMAV_URL ?? null,
 		whatsappNumber: env.WHATSAPP_NUMBER ?? null,
 		secretKey: env.SECRET_KEY ?? null,
 		backup: {
