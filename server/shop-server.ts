@@ -146,6 +146,7 @@ export async function startShopServer(input: {
 			const pageKey = await serveStorefront(built, { config, buildDirectory, cache });
 			const media = await serveMedia(built, {
 				directory: join(config.dataDirectory, 'media'),
+				overload,
 				load: (name, width) => findMediaFile(db, name, width),
 				findStored: (names) => listStoredMedia(db, names),
 				...(config.isDemo ? { loadDemo } : {}),

@@ -1,6 +1,11 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveMedia } from '#server/media/media-files.ts';
+import { findMediaFile, listStoredMedia } from '#server/media/media-queries.ts';
 import { limitConnections } from '#server/platform/connections.ts';
 import { createHealth } from '#server/platform/health.ts';
 import { createOverload, type WorkLimit, workLimits } from '#server/platform/overload.ts';
@@ -9,6 +14,7 @@ import { createResponseCache } from '#server/platform/response-cache.ts';
 import { sendCopy } from '#server/platform/responses.ts';
 import { type WorkClass, workClasses, workClassOf } from '#server/platform/work-class.ts';
 import { countLockWaits, getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { namePrefix } from '#tests/fixtures/temporary-directory.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -18,9 +24,23 @@ const tight = Object.fromEntries(
 	workClasses.map((name) => [name, { running: 1, waiting: 1, waitMs: 60_000 }]),
 ) as Record<WorkClass, WorkLimit>;
 const overload = createOverload(tight);
-const shop = await openShop({ overload });
+const mediaDirectory = await mkdtemp(join(tmpdir(), namePrefix));
+const shop = await openShop({
+	overload,
+	async web(app) {
+		await serveMedia(app, {
+			directory: mediaDirectory,
+			overload,
+			load: (name, width) => findMediaFile(shop.db, name, width),
+			findStored: (names) => listStoredMedia(shop.db, names),
+		});
+	},
+});
 const { port } = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
-afterAll(() => shop.close());
+afterAll(async () => {
+	await shop.close();
+	await rm(mediaDirectory, { recursive: true });
+});
 
 type HttpResponse = {
 	status: number;
@@ -179,6 +199,28 @@ test('refuses what exceeds running and waiting requests with 503, without a stat
 	expect((await Promise.all(places)).map(({ status }) => status)).toEqual([201, 201]);
 	await vi.waitUntil(() => load.order.running === 0 && load.order.waiting === 0, within);
 	expect((await order('third')).status).toBe(201);
+});
+
+test('requests for uploads that are not stored leave the places of files and orders, and are refused above their own', async () => {
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const { token } = await signIn();
+	await writeFile(join(mediaDirectory, 'onion-256.webp'), 'drawn');
+	const load = overload.load();
+	const upload = (digit: string) => send('GET', `/media/u-${digit.repeat(24)}-256.webp`);
+	let sent: Promise<HttpResponse>[] = [];
+	await shop.db.transaction().execute(async (tx) => {
+		await sql`lock table media_files in access exclusive mode`.execute(tx);
+		sent = ['1', '2'].map(upload);
+		await vi.waitUntil(() => load['missing-file'].running === 1 && load['missing-file'].waiting === 1, within);
+		expect(load.file).toMatchObject({ running: 0, waiting: 0 });
+		expect(await upload('3')).toMatchObject({ status: 503, retryAfter: '2', body: { code: 'BUSY' } });
+		const drawn = await fetch(`http://127.0.0.1:${port}/media/onion-256.webp`);
+		expect([drawn.status, await drawn.text()]).toEqual([200, 'drawn']);
+		const body = orderBody([{ variant: onion, qty: 2 }]);
+		expect((await send('POST', '/api/v1/orders/createOrder', { token, body })).status).toBe(201);
+	});
+	expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([404, 404]);
+	expect(load['missing-file']).toEqual({ running: 0, waiting: 0, refused: 1 });
 });
 
 test('gives up the place of a request that waits when its client goes', async () => {

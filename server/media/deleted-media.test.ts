@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChangeFeed, listenForChanges } from '#server/platform/changes.ts';
+import { createOverload } from '#server/platform/overload.ts';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
 import { openShop, type Shop } from '#tests/fixtures/shop.ts';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -18,6 +19,7 @@ async function startNode(beside?: Shop) {
 		async web(app) {
 			const media = await serveMedia(app, {
 				directory,
+				overload: createOverload(),
 				load: (name, width) => findMediaFile(shop.db, name, width),
 				findStored: (names) => listStoredMedia(shop.db, names),
 			});

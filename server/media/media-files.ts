@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs, minuteMs, secondMs } from '#domain/duration.ts';
 import { drawnVersion, isUploadName, widthsWith } from '#domain/picture.ts';
+import type { Overload } from '#server/platform/overload.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createAvifQueue } from './avif-queue.ts';
@@ -46,6 +47,8 @@ export async function serveMedia(
 	app: FastifyInstance,
 	input: {
 		directory: string;
+		/** what asks for a file that is not in the folder waits there for its place */
+		overload: Pick<Overload, 'changeClass'>;
 		/** finds an upload */
 		load: LoadMedia;
 		/** those of these uploads that are stored */
@@ -59,7 +62,7 @@ export async function serveMedia(
 		quietMs?: number;
 	},
 ): Promise<{ whenAvifsMade: () => Promise<void>; copies: MediaCopies }> {
-	const { directory, load, findStored, loadDemo, quietMs = 5 * secondMs } = input;
+	const { directory, overload, load, findStored, loadDemo, quietMs = 5 * secondMs } = input;
 	const copies = createMediaCopies(directory, findStored);
 	await removeUnfinished(directory);
 	await app.register(fastifyStatic, { root: directory, serve: false, lastModified: false, acceptRanges: false });
@@ -154,7 +157,13 @@ export async function serveMedia(
 		const isReady = format !== 'avif' || (await isThere(join(directory, requested)));
 		const file = isReady ? requested : requested.replace(/avif$/, 'webp');
 		const path = join(directory, file);
-		const isCopied = await isThere(path);
+		let isCopied = await isThere(path);
+		if (!isCopied) {
+			const { raw } = request;
+			await overload.changeClass(raw, 'missing-file', () => reply.raw.destroyed || raw.socket.destroyed);
+			// Another request for it may have had the place before.
+			isCopied = await isThere(path);
+		}
 		const made = isCopied ? null : await makeOnce(file);
 		if (!isCopied && made === null) return reply.callNotFound();
 		if (!isReady) avifs.add(requested);

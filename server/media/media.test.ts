@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawnVersion, pictureUrl } from '#domain/picture.ts';
+import { createOverload } from '#server/platform/overload.ts';
 import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
 import { plainPicture } from '#tests/fixtures/pictures.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
@@ -20,6 +21,7 @@ const shop = await openShop({
 	async web(app) {
 		const media = await serveMedia(app, {
 			directory,
+			overload: createOverload(),
 			load: (name, width) => findMediaFile(shop.db, name, width),
 			findStored: (names) => listStoredMedia(shop.db, names),
 		});
@@ -268,6 +270,7 @@ test('draws a file of the demo once for parallel requests, then the others in th
 	const app = fastify();
 	await serveMedia(app, {
 		directory: folder,
+		overload: createOverload(),
 		load: async () => null,
 		findStored: async () => [],
 		loadDemo: async () => {

@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { createOverload, type WorkLimit, workLimitsOf } from './overload.ts';
+import { createOverload, type WorkLimit, workLimits, workLimitsOf } from './overload.ts';
 import { type WorkClass, workClasses } from './work-class.ts';
 
-/** Work of one limit at a clock of its own. */
-function openWork(limit: WorkLimit) {
+/** Work at a clock of its own. @param limit of each class; null: those of the shop */
+function openWork(limit: WorkLimit | null) {
 	const clock = { now: 0, reads: 0 };
-	const limits = Object.fromEntries(workClasses.map((name) => [name, limit])) as Record<WorkClass, WorkLimit>;
+	const limits = Object.fromEntries(workClasses.map((name) => [name, limit ?? workLimits[name]])) as Record<
+		WorkClass,
+		WorkLimit
+	>;
 	const overload = createOverload(limits, () => {
 		clock.reads += 1;
 		return clock.now;
@@ -111,6 +114,32 @@ test('searches take their share of the time while customers wait, and all of it 
 	expect(overload.load().search).toMatchObject({ running: 0, waiting: 1 });
 	clock.now += 60;
 	await vi.waitUntil(() => overload.load().search.running === 1, { timeout: 60_000 });
+	expect(counts).toEqual({ refused: 0, late: 0 });
+});
+
+test('a hundred files that are not in the folder, as after a first start, wait until they are drawn', async () => {
+	const { clock, overload, running, counts, send } = openWork(null);
+	let asked = 0;
+	for (let file = 0; file < 100; file += 1) {
+		send('file');
+		const [request = {}] = running.splice(-1);
+		overload
+			.changeClass(request, 'missing-file', () => false)
+			.then(
+				() => running.push(request),
+				() => {
+					counts.late += 1;
+				},
+			);
+	}
+	expect(overload.load().file.running).toBe(0);
+	expect(overload.load()['missing-file']).toEqual({ running: 2, waiting: 98, refused: 0 });
+	for (; asked < 100; asked += 1) {
+		await vi.waitUntil(() => running.length > 0, { timeout: 60_000, interval: 1 });
+		clock.now += 100;
+		overload.end(running.shift() ?? {});
+	}
+	expect(overload.load()['missing-file']).toEqual({ running: 0, waiting: 0, refused: 0 });
 	expect(counts).toEqual({ refused: 0, late: 0 });
 });
 

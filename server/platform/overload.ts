@@ -35,6 +35,9 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	catalogue: { running: 200, waiting: 0, waitMs: 0 },
 	// Scripts, styles and pictures from the disk.
 	file: { running: 200, waiting: 200, waitMs: 1000 },
+	// Files under /media that are not in the folder, and may not exist: a statement, or work of the encoder. A browser asks for
+	// the pictures of a page once, so they wait for long.
+	'missing-file': { running: 2, waiting: 200, waitMs: 10_000, accepted: 100, share: 0.25 },
 	// Each search is computed: 1 to 10 ms of the core that answers the orders, too.
 	search: { running: 2, waiting: 100, waitMs: 300, share: 0.25 },
 	// Requests without a current copy. They wait in the queue of the copies; a page takes 10 to 40 ms.
@@ -89,6 +92,8 @@ export type Overload = {
 	accept: (request: IncomingMessage, workClass: WorkClass, hasRoom?: boolean) => boolean;
 	/** Begins a request when it has a place, after its body has arrived: a slow body takes no place. */
 	begin: (request: object, isClosed: () => boolean, done: (error?: Error) => void) => void;
+	/** Gives back the place of a request, whose work turns out to be of this class, and waits for one there. */
+	changeClass: (request: object, workClass: WorkClass, isClosed: () => boolean) => Promise<void>;
 	end: (request: object) => void;
 	/** Counts a request for which there is no room elsewhere, and throws its refusal. */
 	refuse: (workClass: WorkClass) => never;
@@ -202,6 +207,31 @@ export function createOverload(
 		});
 	}
 
+	/** Waits in the queue of the class; refused, it calls `done` with the error. */
+	function waitForPlace(slot: Slot, isClosed: () => boolean, done: (error?: Error) => void): void {
+		const { workClass } = slot;
+		if (isFull(workClass)) {
+			slot.state = 'ended';
+			count(workClass);
+			done(busy());
+			return;
+		}
+		slot.state = 'waiting';
+		const queue = queues[workClass];
+		queue.push({ slot, begin: done, isClosed, since: clock(), place: queue.length + 1 });
+		load[workClass].waiting = queue.length;
+		startNext(workClass);
+	}
+
+	function end(request: object): void {
+		const slot = slots.get(request);
+		if (slot === undefined || slot.state !== 'running') return;
+		slot.state = 'ended';
+		load[slot.workClass].running -= 1;
+		throttles[slot.workClass].recordStep(clock() - slot.since);
+		startNext(slot.workClass);
+	}
+
 	return {
 		accept(request, workClass, hasRoom = true) {
 			if (!hasRoom || isFull(workClass)) return count(workClass);
@@ -214,27 +244,20 @@ export function createOverload(
 			const slot = slots.get(request);
 			// Reads of a page inside this process are part of the page.
 			if (slot === undefined || slot.state !== 'arrived') return done();
-			const { workClass } = slot;
-			if (slot.since === turn) arrived[workClass] -= 1;
-			if (isFull(workClass)) {
-				slot.state = 'ended';
-				count(workClass);
-				return done(busy());
-			}
-			slot.state = 'waiting';
-			const queue = queues[workClass];
-			queue.push({ slot, begin: done, isClosed, since: clock(), place: queue.length + 1 });
-			load[workClass].waiting = queue.length;
-			startNext(workClass);
+			if (slot.since === turn) arrived[slot.workClass] -= 1;
+			waitForPlace(slot, isClosed, done);
 		},
-		end(request) {
-			const slot = slots.get(request);
-			if (slot === undefined || slot.state !== 'running') return;
-			slot.state = 'ended';
-			load[slot.workClass].running -= 1;
-			throttles[slot.workClass].recordStep(clock() - slot.since);
-			startNext(slot.workClass);
+		async changeClass(request, workClass, isClosed) {
+			// One without a place was sent inside this process.
+			if (slots.get(request)?.state !== 'running') return;
+			end(request);
+			const slot: Slot = { workClass, state: 'arrived', since: turn };
+			slots.set(request, slot);
+			await new Promise<void>((begin, refuse) => {
+				waitForPlace(slot, isClosed, (error) => (error === undefined ? begin() : refuse(error)));
+			});
 		},
+		end,
 		refuse(workClass) {
 			count(workClass);
 			throw busy();

@@ -7,7 +7,17 @@ import { BoundedMap } from './bounded-map.ts';
 import { pathOf } from './log.ts';
 
 /** Requests that share a limit, those that are refused last first. */
-export const workClasses = ['order', 'account', 'sign-in', 'office', 'catalogue', 'file', 'search', 'page'] as const;
+export const workClasses = [
+	'order',
+	'account',
+	'sign-in',
+	'office',
+	'catalogue',
+	'file',
+	'missing-file',
+	'search',
+	'page',
+] as const;
 export type WorkClass = (typeof workClasses)[number];
 
 const file = /^\/(assets|media|office)(\/|$)|^\/(?:\.well-known\/)?[\w-]+\.\w{2,5}(\?|$)/;
