@@ -13,7 +13,7 @@ import { type FirstSteps, installRequestListener, limitWork } from '#server/plat
 import { createResponseCache } from '#server/platform/response-cache.ts';
 import { sendCopy } from '#server/platform/responses.ts';
 import { type WorkClass, workClasses, workClassOf } from '#server/platform/work-class.ts';
-import { countLockWaits, getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { countLockWaits, getVariant, openShop, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
 import { namePrefix } from '#tests/fixtures/temporary-directory.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -109,23 +109,27 @@ test.each<[string, string, boolean, WorkClass]>([
 	['POST', '/api/v1/orders/createOrder/', true, 'order'],
 	['POST', '/api/v1/orders/create%4frder?a=1', true, 'order'],
 	['POST', '/%61pi/v1/auth/login/#', false, 'sign-in'],
-	['POST', '/api/v1/auth/login%', false, 'account'],
+	['POST', '/api/v1/auth/login%', false, 'anonymous'],
 	['PATCH', '/api/v1/orders/1', true, 'order'],
-	['POST', '/api/v1/orders/createOrder', false, 'account'],
+	['POST', '/api/v1/orders/createOrder', false, 'anonymous'],
+	['GET', '/api/v1/orders', false, 'anonymous'],
+	['GET', '/pincode/411001', false, 'anonymous'],
+	['GET', '/pincode/411001', true, 'account'],
 	['GET', '/api/v1/orders', true, 'account'],
 	['HEAD', '/api/v1/products?keyword=tomato', false, 'search'],
 	['HEAD', '/api/v1/products', false, 'catalogue'],
 	['GET', '/api/v1/products?%6beyword=tomato', false, 'search'],
 	['GET', '/api/v1/products?page=2&k%65yword=tomato', true, 'search'],
-	['GET', '/api/v1/coupons/varify/A', false, 'account'],
+	['GET', '/api/v1/coupons/varify/A', false, 'anonymous'],
 	['POST', '/api/v1/auth/login', false, 'sign-in'],
 	['POST', '/api/v1/user/password', true, 'sign-in'],
 	['POST', '/api/v1/office/invitations/join', false, 'sign-in'],
 	['GET', '/api/v1/office/orders', true, 'office'],
+	['GET', '/api/v1/office/orders', false, 'anonymous'],
 	['GET', '/api/v1/products?page=2', false, 'catalogue'],
 	['GET', '/api/v1/coupons/offers', false, 'catalogue'],
 	['GET', '/api/v1/products/1', true, 'account'],
-	['GET', '/api/v1/no-endpoint', false, 'account'],
+	['GET', '/api/v1/no-endpoint', false, 'anonymous'],
 	['GET', '/api/v1/products?page=2&keyword=onion', true, 'search'],
 	['GET', '/api/v1/products/suggest?keyword=on', false, 'search'],
 	['GET', '/assets/root.js', false, 'file'],
@@ -138,7 +142,7 @@ test.each<[string, string, boolean, WorkClass]>([
 	expect(workClassOf({ method, url, headers })).toBe(expected);
 });
 
-test('orders with tokens that have opened no session leave the places of orders to customers', async () => {
+test('requests with tokens that have opened no session leave the places of customers to them', async () => {
 	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 	const { token } = await signIn();
 	const order = (as: string) =>
@@ -148,24 +152,41 @@ test('orders with tokens that have opened no session leave the places of orders 
 	await shop.db.transaction().execute(async (tx) => {
 		await sql`lock table sessions in access exclusive mode`.execute(tx);
 		sent = ['invented-token-number-1', 'invented-token-number-2'].map(order);
-		await vi.waitUntil(() => load.account.running === 1 && load.account.waiting === 1, within);
-		expect(await order('invented-token-number-3')).toMatchObject({ status: 503, body: { code: 'BUSY' } });
-		sent.push(order(token));
-		await vi.waitUntil(() => load.order.running === 1, within);
+		await vi.waitUntil(() => load.anonymous.running === 1 && load.anonymous.waiting === 1, within);
+		const invented = { token: 'invented-token-number-3' };
+		for (const [path, as] of [
+			['/api/v1/orders', invented],
+			['/api/v1/products', invented],
+			['/api/v1/office/orders', invented],
+			['/pincode/411001', {}],
+		] as const) {
+			expect(await send('GET', path, as), path).toMatchObject({
+				...{ status: 503, retryAfter: '2', body: { code: 'BUSY' } },
+			});
+		}
+		sent.push(order(token), send('GET', '/api/v1/user/me', { token }));
+		await vi.waitUntil(() => load.order.running === 1 && load.account.running === 1, within);
 	});
-	expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([401, 401, 201]);
+	expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([401, 401, 201, 200]);
 	// The next order of a customer who is new to this process has a place among orders.
 	const { token: later } = await shop.signIn();
 	const classOf = () =>
 		workClassOf({ method: 'PATCH', url: '/api/v1/orders/1', headers: { authorization: `Bearer ${later}` } });
-	expect(classOf()).toBe('account');
+	expect(classOf()).toBe('anonymous');
 	expect((await order(later)).status).toBe(201);
 	expect(classOf()).toBe('order');
 });
 
+test('a customer who has signed in here is known from the first request on', async () => {
+	const { email } = await shop.signIn({ passwordHash: passwordHash.secret1 });
+	const { token } = (await shop.call('auth.login', { body: { email, password: 'secret1' } })).body;
+	const headers = { authorization: `Bearer ${token}` };
+	expect(workClassOf({ method: 'GET', url: '/api/v1/user/me', headers })).toBe('account');
+});
+
 test('has room for more orders than for any other work that waits', () => {
 	const roomOf = (name: WorkClass) => workLimits[name].running + workLimits[name].waiting;
-	for (const name of ['account', 'sign-in', 'office', 'search', 'page'] as const) {
+	for (const name of ['account', 'anonymous', 'sign-in', 'office', 'search', 'page'] as const) {
 		expect(roomOf('order')).toBeGreaterThan(roomOf(name));
 	}
 });

@@ -117,6 +117,26 @@ test('searches take their share of the time while customers wait, and all of it 
 	expect(counts).toEqual({ refused: 0, late: 0 });
 });
 
+test('requests of callers who are not known take their share of the time while customers wait, and do not count as such', async () => {
+	const { clock, overload, running, send } = openWork(null);
+	const step = (workClass: WorkClass) => {
+		send(workClass);
+		const [request] = running.splice(-1);
+		clock.now += 20;
+		overload.end(request ?? {});
+	};
+	send('anonymous');
+	step('search');
+	step('search');
+	expect(overload.load().search.waiting).toBe(0);
+	step('anonymous');
+	send('account');
+	send('anonymous');
+	expect(overload.load().anonymous).toMatchObject({ running: 1, waiting: 1 });
+	clock.now += 60;
+	await vi.waitUntil(() => overload.load().anonymous.running === 2, { timeout: 60_000 });
+});
+
 test('a hundred files that are not in the folder, as after a first start, wait until they are drawn', async () => {
 	const { clock, overload, running, counts, send } = openWork(null);
 	let asked = 0;

@@ -24,13 +24,15 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// 200 to 400 orders in a second, and no more with 24 at once, which share the cores: orders take twice as long then, and
 	// refusals four times.
 	order: { running: 8, waiting: 400, waitMs: 400, accepted: 64 },
-	// What a signed-in customer reads and changes, coupons, pincodes and forms: one or two short statements; and orders with a
-	// token that has opened no session here.
+	// What a signed-in customer reads and changes: one or two short statements.
 	account: { running: 8, waiting: 200, waitMs: 300 },
 	// A password takes 30 ms of a core, and there are few cores.
 	'sign-in': { running: 8, waiting: 40, waitMs: 2000 },
 	// Few staff members with slow lists. Their files and reports must not take all connections.
 	office: { running: 6, waiting: 60, waitMs: 3000 },
+	// Pincodes, coupons and forms without a token, and all requests with one that has opened no session here: anyone can invent
+	// it. After a restart these are the first requests of customers, too, so some are accepted in any case.
+	anonymous: { running: 4, waiting: 100, waitMs: 300, accepted: 40, share: 0.25 },
 	// Requests without a current copy. They wait in the queue of the copies (`copyLimits`), many of them for the same copy.
 	catalogue: { running: 200, waiting: 0, waitMs: 0 },
 	// Scripts, styles and pictures from the disk.

@@ -50,6 +50,7 @@ export async function openSession(db: Db, user: User, device: Device, now: Date)
 		ipAddress: device.ipAddress,
 		now,
 	});
+	noteSession({ authorization: `Bearer ${token}` });
 	return token;
 }
 

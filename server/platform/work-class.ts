@@ -12,6 +12,7 @@ export const workClasses = [
 	'account',
 	'sign-in',
 	'office',
+	'anonymous',
 	'catalogue',
 	'file',
 	'missing-file',
@@ -59,8 +60,8 @@ const opened = new BoundedMap<string, true>(50_000);
 
 const keyOf = (authorization: string) => hash('sha256', authorization, 'base64');
 
-/** Notes that a request with these headers has opened a session. */
-export function noteSession({ authorization }: IncomingHttpHeaders): void {
+/** Notes that a request with these headers has opened a session, or that a sign-in has given its client their token. */
+export function noteSession({ authorization }: Pick<IncomingHttpHeaders, 'authorization'>): void {
 	if (authorization !== undefined) opened.set(keyOf(authorization), true);
 }
 
@@ -75,11 +76,13 @@ export function workClassOf({
 	if (path.startsWith('/api/docs')) return 'file';
 	// The router has a HEAD for each GET, which does the same work.
 	const route = `${method === 'HEAD' ? 'GET' : method} ${path}`;
-	// Anyone can invent a token: until it has opened a session here, it takes no place from orders.
-	const { authorization } = headers;
-	if (order.test(route)) return authorization !== undefined && opened.has(keyOf(authorization)) ? 'order' : 'account';
 	if (signIn.test(route)) return 'sign-in';
-	if (path.startsWith('/api/v1/office/')) return 'office';
-	if (searched.test(route) && hasKeyword(url)) return 'search';
-	return authorization === undefined && copied.test(route) ? 'catalogue' : 'account';
+	const { authorization } = headers;
+	const isRead = copied.test(route);
+	if (isRead && hasKeyword(url) && searched.test(route)) return 'search';
+	if (isRead && authorization === undefined) return 'catalogue';
+	// Anyone can invent a token: until it has opened a session here, it takes no place from customers and staff.
+	if (authorization === undefined || !opened.has(keyOf(authorization))) return 'anonymous';
+	if (order.test(route)) return 'order';
+	return path.startsWith('/api/v1/office/') ? 'office' : 'account';
 }
