@@ -15,14 +15,22 @@ const limits = {
 	mostUnreadMs: 900_000,
 	mostPipelined: 8,
 	slowMs: 2000,
+	youngMs: 1000,
 	checkMs: 5,
 };
 const within = { timeout: 60_000, interval: 5 };
 
 /** @param more limits of this test; null: those of the shop */
 async function openServer(listener: RequestListener, more: Partial<typeof limits> | null = {}, clock?: () => number) {
-	const server = createServer(listener);
+	const server = createServer();
 	const connections = limitConnections(server, more === null ? undefined : { ...limits, ...more }, clock);
+	const heads = { arrived: 0 };
+	server.on('request', (request, response) => {
+		heads.arrived += 1;
+		connections.setBusy(request, true);
+		response.once('close', () => connections.setBusy(request, false));
+		listener(request, response);
+	});
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	onTestFinished(() => {
@@ -40,13 +48,71 @@ async function openServer(listener: RequestListener, more: Partial<typeof limits
 		socket.resume();
 		return socket;
 	}
-	return { connections, open };
+	return { connections, open, heads };
 }
 
 const get = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
 
+const answerWithBody: RequestListener = (request, response) => {
+	request.resume().once('end', () => response.end('ok'));
+};
+
+test.for(['nothing', 'half a head', 'half a body'])(
+	'at the limit the oldest client that has sent %s makes room for a customer, and for no order that is arriving',
+	async (sent) => {
+		const clock = { now: 0 };
+		const { connections, open, heads } = await openServer(answerWithBody, { most: 4 }, () => clock.now);
+		const head = 'POST /order HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\n\r\n';
+		const part = { nothing: '', 'half a head': head.slice(0, 20), 'half a body': `${head}ab` }[sent] ?? '';
+		async function openSlow(): Promise<Socket> {
+			const before = { open: connections.open(), heads: heads.arrived };
+			const socket = await open();
+			socket.write(part);
+			await vi.waitUntil(() => connections.open() > before.open, within);
+			await vi.waitUntil(() => sent !== 'half a body' || heads.arrived > before.heads, within);
+			return socket;
+		}
+		const customer = await open(get);
+		const slow = [await openSlow(), await openSlow()];
+		clock.now += 5000;
+		const ordering = await open();
+		ordering.write(`${head}ab`);
+		await vi.waitUntil(() => connections.open() === 4, within);
+		clock.now += 500;
+		await open(get);
+		await vi.waitUntil(() => slow[0]?.destroyed, within);
+		await open(get);
+		await vi.waitUntil(() => slow[1]?.destroyed, within);
+		// Clients without a request for longer make room before an order that is arriving.
+		clock.now += 100;
+		await open(get);
+		await vi.waitUntil(() => customer.destroyed, within);
+		const answered = once(ordering, 'data');
+		ordering.write('cd');
+		expect(String(await answered)).toContain('200 OK');
+		expect(connections.closed()).toEqual({ idle: 3, unread: 0 });
+	},
+);
+
+test('clients that connect again and again with half a body make room for each other and for a customer', async () => {
+	const clock = { now: 0 };
+	const { open, heads } = await openServer(answerWithBody, {}, () => clock.now);
+	const slow: Socket[] = [];
+	for (let count = 0; count < 4; count += 1) {
+		const socket = await open();
+		socket.write('POST /order HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\n\r\nab');
+		slow.push(socket);
+		await vi.waitUntil(() => heads.arrived === slow.length, within);
+		clock.now += 10;
+	}
+	const customer = await open(get);
+	await vi.waitUntil(() => slow[2]?.destroyed, within);
+	expect(customer.destroyed).toBe(false);
+	expect(slow.map(({ destroyed }) => destroyed)).toEqual([true, true, true, false]);
+});
+
 test('a connection that has sent nothing makes room before an older one that has', async () => {
-	const { connections, open } = await openServer((_request, response) => response.end('ok'));
+	const { connections, open } = await openServer(answerWithBody);
 	const customer = await open(get);
 	const silent = await open();
 	await vi.waitUntil(() => connections.open() === 2, within);
@@ -164,7 +230,6 @@ test('a response without an end is given up at any rate', async () => {
 
 test('at the limit the client whose response has waited longest makes room, also for the first request of another', async () => {
 	const { clock, connections, open, waitForCheck } = await openSlowReader((request, response) => {
-		connections.setBusy(request.socket, true);
 		if (request.url === '/') sendEndlessly(request, response);
 		else response.end('ok');
 	});

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -24,6 +24,8 @@ const connectionLimits = {
 	mostPipelined: 16,
 	/** At the limit of connections, a client whose response has waited this long makes room. */
 	slowMs: 2000,
+	/** A client that has waited with its request, or with the rest of it, for less long makes room after all others. */
+	youngMs: 1000,
 	checkMs: 1000,
 } as const;
 
@@ -36,8 +38,8 @@ export const acceptQueue = 4096;
 type ConnectionLimits = { readonly [Name in keyof typeof connectionLimits]: number };
 
 export type Connections = {
-	/** The connection has a request in progress until the response is complete. */
-	setBusy: (socket: Socket, isBusy: boolean) => void;
+	/** The request is in progress until its response is complete. */
+	setBusy: (request: IncomingMessage, isBusy: boolean) => void;
 	/**
 	 * Notes a request that its client has sent before it has taken the response to the one before.
 	 * @returns false: there are too many, and the client is disconnected
@@ -67,9 +69,10 @@ function takenBytes(socket: Socket): number {
 }
 
 /**
- * Limits the number of connections. At the limit a new connection replaces the oldest one that has sent nothing, or else the
- * oldest one without a request, or else the one whose client has left a response unread for longest, so that clients who only
- * hold connections do not block others.
+ * Limits the number of connections. At the limit a new connection replaces the one whose client has been due with its request,
+ * or with the rest of its head or body, for longest; or else the one without a request for longest; or else the one whose
+ * client has left a response unread for longest, so that clients who only hold connections do not block others. A client that has
+ * been due for less than a second may be a customer whose order is arriving: it makes room last.
  */
 export function limitConnections(
 	server: Server,
@@ -77,7 +80,15 @@ export function limitConnections(
 	clock: () => number = () => performance.now(),
 ): Connections {
 	const open = new Set<Socket>();
-	const busy = new Set<Socket>();
+	/** the last request in progress of each connection */
+	const busy = new Map<Socket, IncomingMessage>();
+	/**
+	 * Connections with an incomplete request, or that have not sent any, and since when, the oldest first. A complete one stays
+	 * until its response is sent or room is needed: Node announces the end of a body only to those who read it.
+	 */
+	const due = new Map<Socket, number>();
+	/** connections whose requests are all answered, and since when, the oldest first */
+	const idle = new Map<Socket, number>();
 	/** clients with a waiting response, longest first; what they had taken when the present period began */
 	const unread = new Map<Socket, { waitingSince: number; periodSince: number; taken: number }>();
 	const pipelined = new WeakMap<Socket, number>();
@@ -85,14 +96,17 @@ export function limitConnections(
 	const closed = { idle: 0, unread: 0 };
 	server.maxConnections = limits.most + 100;
 
-	function findIdle(): Socket | null {
-		let oldest: Socket | null = null;
-		for (const socket of open) {
-			if (busy.has(socket) || socket.writableLength > 0) continue;
-			if (socket.bytesRead === 0) return socket;
-			oldest ??= socket;
+	function findWaiting(latest: number): Socket | null {
+		for (const [socket, since] of due) {
+			if (since > latest) break;
+			if (!busy.get(socket)?.complete) return socket;
+			due.delete(socket);
 		}
-		return oldest;
+		for (const [socket, since] of idle) {
+			if (since > latest) break;
+			if (socket.writableLength === 0) return socket;
+		}
+		return null;
 	}
 
 	function findSlow(): Socket | null {
@@ -101,10 +115,11 @@ export function limitConnections(
 	}
 
 	function makeRoom(newest: Socket): void {
-		const idle = findIdle();
-		const slow = idle === null ? findSlow() : null;
+		const now = clock();
+		const old = findWaiting(now - limits.youngMs);
+		const slow = old === null ? findSlow() : null;
 		closed[slow === null ? 'idle' : 'unread'] += 1;
-		(idle ?? slow ?? newest).destroy();
+		(old ?? slow ?? findWaiting(now) ?? newest).destroy();
 	}
 
 	function deadlineMs(): number {
@@ -149,16 +164,30 @@ export function limitConnections(
 		if (open.size >= limits.most) makeRoom(socket);
 		if (socket.destroyed) return;
 		open.add(socket);
+		due.set(socket, clock());
 		socket.once('close', () => {
 			open.delete(socket);
 			busy.delete(socket);
+			due.delete(socket);
+			idle.delete(socket);
 			unread.delete(socket);
 		});
 	});
 	return {
-		setBusy(socket, isBusy) {
-			if (isBusy) busy.add(socket);
-			else busy.delete(socket);
+		setBusy(request, isBusy) {
+			const { socket } = request;
+			if (!open.has(socket)) return;
+			if (isBusy) {
+				busy.set(socket, request);
+				idle.delete(socket);
+				// The rest is due from now on: a browser opens connections long before it needs them.
+				due.delete(socket);
+				due.set(socket, clock());
+			} else if (busy.get(socket) === request) {
+				busy.delete(socket);
+				due.delete(socket);
+				idle.set(socket, clock());
+			}
 		},
 		acceptPipelined(socket, response) {
 			const count = (pipelined.get(socket) ?? 0) + 1;

@@ -73,9 +73,8 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 				return;
 			}
 			for (const observe of observers) observe(request, response, workClass);
-			const { socket } = request;
-			connections.setBusy(socket, true);
-			response.once('close', () => connections.setBusy(socket, false));
+			connections.setBusy(request, true);
+			response.once('close', () => connections.setBusy(request, false));
 			// The way to this refusal through the router takes several times as long.
 			const hasRoom = key === null || !cache?.isFull('page', key);
 			if (!overload.accept(request, workClass, hasRoom)) return refuse(request, response);
