@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { openDatabase } from '#database/db.ts';
@@ -211,21 +212,31 @@ test('customers place orders during a flood of pages and of connections, in boun
 			['/product?search={n}&page={n}', '/?utm_source={n}', '/none/{n}', '/none-{n}.html'][index % 4] ?? '',
 		),
 	);
-	const [flood, held, customer] = await Promise.all([
+	const uploads = Array.from({ length: 500 }, () =>
+		requestText('GET', `/media/u-${randomBytes(12).toString('hex')}-256.webp`),
+	);
+	const invented = requestText('GET', '/api/v1/orders', { token: 'invented-token-{n}' });
+	const perSecond = faultSize({ small: 200, full: 1000 });
+	const [flood, missing, unknown, held, customer] = await Promise.all([
 		sendLoad({ port, requests: pages, perSecond: faultSize({ small: 200, full: 2000 }), connections: 1000, seconds }),
+		sendLoad({ port, requests: uploads, perSecond, connections: 500, seconds }),
+		sendLoad({ port, requests: [invented], perSecond, connections: 500, seconds }),
 		holdConnections({ port, kind: 'idle', connections: faultSize({ small: 200, full: 5000 }), seconds }),
 		customers(seconds),
 	]);
 	const success = successOf(customer);
 	const memoryMb = isFull ? peakMemoryMb() : 0;
 	recordFault('R16', {
-		n: flood.sent + held.opened,
+		n: flood.sent + missing.sent + unknown.sent + held.opened,
 		result:
 			`${success.toFixed(2)} % of ${customer.sent} requests of customers succeeded, orders p99 ${Math.round(of(customer, '201').p99Ms)} ms; ` +
-			`${flood.sent} pages (${of(flood, '503').count} refused), ${held.mostOpen} connections at once, memory at most ${memoryMb} MB`,
+			`${flood.sent} pages (${of(flood, '503').count} refused), ${missing.sent} missing uploads (${of(missing, '503').count} refused), ` +
+			`${unknown.sent} invented tokens (${of(unknown, '503').count} refused), ${held.mostOpen} connections at once, memory at most ${memoryMb} MB`,
 	});
 	expect(of(flood, '200').count).toBeGreaterThan(0);
 	expectOnly(flood, ['200', '404', '503']);
+	expectOnly(missing, ['404', '503']);
+	expectOnly(unknown, ['401', '503']);
 	expect(of(customer, '201').count).toBeGreaterThan(0);
 	await expectWell();
 	if (!isFull) return;
