@@ -31,6 +31,7 @@ async function open(row: Endpoint, response: (input: { body: Uint8Array }) => un
 	app.setValidatorCompiler(validatorCompiler);
 	checkResponses(app, (error) => invalidResponses.push(error.message));
 	app.decorateRequest('session', null);
+	app.decorateRequest('databaseError', null);
 	app.decorateRequest('ipAddress', '127.0.0.1');
 	app.addHook('onRequest', async (request) => {
 		request.receivedAtMs = performance.now();

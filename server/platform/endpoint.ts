@@ -107,10 +107,11 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 	// Access is checked before validation, so that unauthorised callers get no validation messages…
 	async function admit(request: FastifyRequest): Promise<void> {
 		const session = await readSession(context, request, { withPosition: replica !== null }).catch((error: unknown) => {
-			// Without a database a signed-in user gets the copies that all others get; not from a replica, which may not have what
-			// this user has just written.
-			if (row.access === 'public' && row.dependsOn !== null && replica === null && isDatabaseAway(error)) return null;
-			throw error;
+			// Without a database a signed-in user gets the copies that all others get.
+			if (row.access !== 'public' || row.dependsOn === null || !isDatabaseAway(error)) throw error;
+			// Not what the replica has, which may be without the own writes of this user.
+			if (replica !== null) request.databaseError = error;
+			return null;
 		});
 		request.session = session;
 		refuseUnlessAllowed(row, session, context.clock());
@@ -157,6 +158,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 	}
 
 	async function call(request: FastifyRequest) {
+		if (request.databaseError !== null) throw request.databaseError;
 		const key = request.headers['idempotency-key'];
 		const sent: { whenSent?: () => void } = {};
 		const run = (reads: Db) =>
@@ -223,6 +225,7 @@ export function bindEndpoint(app: FastifyInstance, context: AppContext, bound: B
 
 export function bindEndpoints(app: FastifyInstance, context: AppContext, handlers: HandlersOf<Endpoints>): void {
 	app.decorateRequest('session', null);
+	app.decorateRequest('databaseError', null);
 	app.decorateRequest('receivedAtMs', 0);
 	app.decorateRequest('ipAddress', '');
 	app.addHook('onRequest', async (request) => {
@@ -241,6 +244,8 @@ declare module 'fastify' {
 	}
 	interface FastifyRequest {
 		session: Session | null;
+		/** why the session could not be read, of a request that only a copy may answer; null: it was read */
+		databaseError: unknown;
 		receivedAtMs: number;
 		ipAddress: string;
 	}
