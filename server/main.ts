@@ -97,7 +97,7 @@ async function start(): Promise<void> {
 					clock: () => new Date(),
 					onError: (error) => log.warn({ err: error }, 'failed to send mails, will retry'),
 				});
-	const { publicUrl, workers: count } = config;
+	const { publicUrl, workers: count, drainSeconds } = config;
 	const listErasedCustomers = createErasedCustomersList({ db, config, log });
 	const backup =
 		embedded === null ? null : createScheduledBackup({ db, connection, config, log, startedAt: new Date() });
@@ -131,7 +131,7 @@ async function start(): Promise<void> {
 		await listErasedCustomers(new Date()).catch((error: Error) => printLine(`erased customers: ${error.message}`));
 		server = alone
 			? await alone.startShopServer({ config, db, connection, onListening: () => account && dropRoot(account) })
-			: await startWorkers({ count, connection, account, logStep: printLine });
+			: await startWorkers({ count, drainSeconds, connection, account, logStep: printLine });
 		jobs = startJobs(listJobs({ db, publicUrl, mailQueue, backup, listErasedCustomers, log }), log);
 		const findLast = backup?.findLast ?? (() => findLastBackup(db));
 		metrics = await startMetrics(config, { jobs, registry: server.metrics ?? null, findLast });

@@ -11,8 +11,14 @@ const replaceMs = 200;
 const maxReplaceMs = 10_000;
 /** One that ran this long did not end at once. */
 const steadyMs = 30_000;
-/** A worker that has not stopped by then is ended: its requests have had their time. */
-const stopTimeoutMs = 20_000;
+
+/**
+ * A worker that has not stopped by then is ended: its requests have had their time, which begins when its port has closed.
+ * @param drainSeconds until its port closes
+ */
+export function workerStopMs(drainSeconds: number): number {
+	return 1000 * (drainSeconds + 15);
+}
 
 /** The embedded server accepts 60 connections: ten are for the first process and for reports of staff. */
 function connectionsOf(workers: number): number {
@@ -33,12 +39,13 @@ export type Workers = {
  */
 export async function startWorkers(input: {
 	count: number;
+	drainSeconds: number;
 	connection: DatabaseConnection;
 	/** of root's workers: whose rights they keep; null: their own */
 	account: Account;
 	logStep: (line: string) => void;
 }): Promise<Workers> {
-	const { count, connection, account, logStep } = input;
+	const { count, drainSeconds, connection, account, logStep } = input;
 	const running = new Set<Worker>();
 	const timers = new Set<NodeJS.Timeout>();
 	let isStopping = false;
@@ -70,7 +77,7 @@ export async function startWorkers(input: {
 			[...running].map(async (worker) => {
 				const ended = once(worker, 'exit');
 				worker.process.kill('SIGTERM');
-				const late = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeoutMs);
+				const late = setTimeout(() => worker.process.kill('SIGKILL'), workerStopMs(drainSeconds));
 				await ended;
 				clearTimeout(late);
 			}),
