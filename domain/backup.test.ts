@@ -27,6 +27,12 @@ test('a backup that failed is tried again after half an hour', () => {
 	expect(isDue('23T03:30', '22T03:00', '23T03:00')).toBe(true);
 });
 
+test('a backup that succeeded shortly before the time of day delays none, also after one that failed; a failure does', () => {
+	expect(isDue('23T03:00', '23T02:59')).toBe(true);
+	expect(isDue('23T03:00', '23T02:59', '23T02:58')).toBe(true);
+	expect(isDue('23T03:00', '22T03:00', '23T02:59')).toBe(false);
+});
+
 test('a backup is old after 36 hours, and when there is none', () => {
 	expect(isBackupOld(at('22T03:00'), at('23T15:00'))).toBe(false);
 	expect(isBackupOld(at('22T03:00'), at('23T15:01'))).toBe(true);

@@ -40,10 +40,12 @@ function lastInstantOf(time: string, now: Date): number {
 
 /**
  * Whether a backup is due: none has been made since the time of day, as after a night in which the shop was off.
- * @param triedAt the last try, which may have failed
+ * After a try that failed the next one waits.
+ * @param input lastAt: of the last one that was verified; triedAt: of the last try, which failed when it is later
  */
 export function isBackupDue(input: { time: string; now: Date; lastAt: Date | null; triedAt: Date | null }): boolean {
 	const { time, now, lastAt, triedAt } = input;
 	if (lastAt !== null && lastAt.getTime() >= lastInstantOf(time, now)) return false;
-	return triedAt === null || now.getTime() - triedAt.getTime() >= retryMs;
+	const hasFailed = triedAt !== null && (lastAt === null || triedAt > lastAt);
+	return !hasFailed || now.getTime() - triedAt.getTime() >= retryMs;
 }

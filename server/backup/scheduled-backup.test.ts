@@ -56,6 +56,9 @@ async function formerNames(dataDirectory: string): Promise<string[]> {
 	return ['18', '19', '20'].map((day) => `khetse-${id}-2026-11-${day}T03-00-00.tar`);
 }
 
+/** The time of day in India, as of BACKUP_TIME. */
+const timeOf = (at: Date) => timeInName(at).slice(11, 16).replace('-', ':');
+
 test('writes a verified backup when one is due, keeps the newest ones and shows the last one to the owner', async () => {
 	const folder = makeBackupFolder();
 	const { run, errors, dataDirectory } = scheduled(folder);
@@ -144,6 +147,18 @@ test('a backup of one kind that succeeds hides no failure of the other, and make
 	expect(await onDashboard(now)).toMatchObject({ error: null });
 });
 
+test('a backup that was written by hand shortly before the time of day delays none', async () => {
+	const folder = makeBackupFolder();
+	const now = new Date();
+	const { run } = scheduled(folder, timeOf(now));
+	await shop.db
+		.insertInto('backup_runs')
+		.values({ started_at: new Date(now.getTime() - 5 * minuteMs), ended_at: now, file: 'x', bytes: 9 })
+		.execute();
+	await run(now);
+	expect(readdirSync(folder)).toHaveLength(1);
+});
+
 test('a backup of a clock that was ahead makes none unnecessary and is not shown as the last one', async () => {
 	const folder = makeBackupFolder();
 	const { run } = scheduled(folder);
@@ -190,10 +205,7 @@ test('a backup that cannot be recorded is written once, shown as failed by the m
 	const folder = makeBackupFolder();
 	const now = new Date();
 	// Due again in 23 hours
-	const anHourAgo = timeInName(new Date(now.getTime() - hourMs))
-		.slice(11, 16)
-		.replace('-', ':');
-	const backup = scheduled(folder, anHourAgo);
+	const backup = scheduled(folder, timeOf(new Date(now.getTime() - hourMs)));
 	const [, , newest = ''] = await formerNames(backup.dataDirectory);
 	for (const name of await formerNames(backup.dataDirectory)) writeFileSync(join(folder, name), '');
 	const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs);
