@@ -6,11 +6,11 @@ import { authProvider } from '#office/lib/auth-provider.ts';
 import { dataProvider } from '#office/lib/data-provider.ts';
 import { i18nProvider } from '#office/lib/i18n.ts';
 import { nameOf, type OfficePage } from '#office/lib/office-page.ts';
+import { queryClient } from '#office/lib/query-client.ts';
 import { renameSavedFilters, urlWithPresentFilters } from '#office/lib/saved-filters.ts';
 import { theme } from '#office/lib/theme.ts';
-import { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { Admin, CustomRoutes, HttpError, localStorageStore, Resource, type Store } from 'react-admin';
+import { Admin, CustomRoutes, localStorageStore, Resource, type Store } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { pagesFor } from './pages.ts';
 
@@ -31,13 +31,6 @@ const officeStore: Store = { ...store, reset: clearAllButSavedQueries };
 const DashboardPage = lazy(async () => ({
 	default: (await import('#office/dashboard/dashboard-page.tsx')).DashboardPage,
 }));
-
-/** Retries only errors that can pass: no response, or a busy server. */
-function isWorthAnotherTry(failures: number, error: unknown): boolean {
-	return failures < 1 && error instanceof HttpError && (error.status === 0 || error.status >= 500);
-}
-
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: isWorthAnotherTry } } });
 
 function routesOf(page: OfficePage) {
 	if ('resource' in page) return <Resource key={nameOf(page)} icon={page.icon} {...page.resource} />;
