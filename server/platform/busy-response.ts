@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { langFromPath } from '#domain/language.ts';
 import type { OtherLang } from '#domain/product.ts';
@@ -5,8 +6,11 @@ import { refusals } from '#contract/errors.ts';
 import { requestIdOf } from './log.ts';
 import { retryAfterSeconds } from './overload.ts';
 
-/** Later than `retryAfterSeconds`: a browser window is a customer who waits, and asks each time. */
-const pageRetrySeconds = 5;
+/**
+ * Later than `retryAfterSeconds`: a browser window is a customer who waits, and asks each time. Those that are refused together
+ * come back at different times.
+ */
+const pageRetrySeconds = { least: 5, most: 10 };
 
 /** A larger body is not read to its end for the sake of the connection. */
 const maxDiscarded = 64 * 1024;
@@ -31,7 +35,8 @@ export function wantsPage({ method, url = '', headers }: Pick<IncomingMessage, '
 export function busyPage(url: string): string {
 	const lang = langFromPath(url);
 	const { title, text } = texts[lang];
-	return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${pageRetrySeconds}"><title>${title}</title><h1>${title}</h1><p>${text}</p>`;
+	const seconds = randomInt(pageRetrySeconds.least, pageRetrySeconds.most + 1);
+	return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><title>${title}</title><h1>${title}</h1><p>${text}</p>`;
 }
 
 const refusalStart = `{"status":"error","message":${JSON.stringify(refusals.BUSY.message)},"code":"BUSY","requestId":"`;
