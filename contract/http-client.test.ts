@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
 	callThrough,
+	callTimeoutMs,
 	fetchTransport,
 	isErrorBody,
 	outcomeOf,
@@ -71,31 +72,49 @@ test('a call without a response fails with status 0 instead of throwing', async 
 	});
 });
 
-test('a busy server is asked again after the time it names and a random part, three times in all', () => {
+const whole = { leftMs: callTimeoutMs };
+
+test('a busy server is asked again after the time it names, then after twice that, with a random part, three times in all', () => {
 	const read = { method: 'GET', headers: {} };
 	const order = { method: 'POST', headers: { 'idempotency-key': 'k' } };
 	const busy = { status: 503, retryAfter: '2' };
 	for (const request of [read, order]) {
-		for (const tries of [1, 2]) {
-			const waitMs = retryWaitMs(request, busy, tries) ?? 0;
-			expect(waitMs).toBeGreaterThanOrEqual(2000);
-			expect(waitMs).toBeLessThanOrEqual(3000);
+		for (const [tries, leastMs] of [
+			[1, 2000],
+			[2, 4000],
+		] as const) {
+			const waits = Array.from({ length: 100 }, () => retryWaitMs(request, busy, { ...whole, tries }) ?? 0);
+			expect(new Set(waits).size).toBeGreaterThan(1);
+			expect(Math.min(...waits)).toBeGreaterThanOrEqual(leastMs);
+			expect(Math.max(...waits)).toBeLessThanOrEqual(leastMs + 1000);
 		}
-		expect(retryWaitMs(request, busy, 3)).toBeNull();
+		expect(retryWaitMs(request, busy, { ...whole, tries: 3 })).toBeNull();
 	}
-	expect(retryWaitMs(read, { status: 503, retryAfter: '0' }, 2)).toBeGreaterThanOrEqual(500);
+	expect(retryWaitMs(read, { status: 503, retryAfter: '0' }, { ...whole, tries: 2 })).toBeGreaterThanOrEqual(500);
+});
+
+test('both waits for a busy server fit into the time of a call, and one that leaves no time for a response is not begun', () => {
+	const read = { method: 'GET', headers: {} };
+	const busy = { status: 503, retryAfter: '2' };
+	vi.spyOn(Math, 'random').mockReturnValue(0.999);
+	onTestFinished(() => void vi.restoreAllMocks());
+	const first = retryWaitMs(read, busy, { ...whole, tries: 1 }) ?? 0;
+	expect(retryWaitMs(read, busy, { tries: 2, leftMs: callTimeoutMs - first - 500 })).toBeGreaterThan(4000);
+	expect(retryWaitMs(read, busy, { tries: 2, leftMs: 5500 })).toBeNull();
+	expect(retryWaitMs(read, { status: 503, retryAfter: '60' }, { ...whole, tries: 1 })).toBeNull();
 });
 
 test('does not repeat a request that may have an effect, or that is refused for another reason than load', () => {
 	const busy = { status: 503, retryAfter: '2' };
-	expect(retryWaitMs({ method: 'POST', headers: {} }, busy, 1)).toBeNull();
-	expect(retryWaitMs({ method: 'PATCH', headers: {} }, busy, 1)).toBeNull();
+	const first = { ...whole, tries: 1 };
+	expect(retryWaitMs({ method: 'POST', headers: {} }, busy, first)).toBeNull();
+	expect(retryWaitMs({ method: 'PATCH', headers: {} }, busy, first)).toBeNull();
 	const read = { method: 'GET', headers: {} };
-	expect(retryWaitMs(read, { status: 503, retryAfter: null }, 1)).toBeNull();
-	expect(retryWaitMs(read, { status: 429, retryAfter: '2' }, 1)).toBeNull();
-	expect(retryWaitMs(read, { status: 200, retryAfter: null }, 1)).toBeNull();
+	expect(retryWaitMs(read, { status: 503, retryAfter: null }, first)).toBeNull();
+	expect(retryWaitMs(read, { status: 429, retryAfter: '2' }, first)).toBeNull();
+	expect(retryWaitMs(read, { status: 200, retryAfter: null }, first)).toBeNull();
 	for (const status of [502, 504]) {
-		expect(retryWaitMs({ method: 'POST', headers: {} }, { status, retryAfter: null }, 1)).toBeNull();
+		expect(retryWaitMs({ method: 'POST', headers: {} }, { status, retryAfter: null }, first)).toBeNull();
 	}
 });
 

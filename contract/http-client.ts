@@ -80,26 +80,30 @@ function send({ method, url, headers, body }: ApiRequest, timeoutMs: number): Pr
 
 const maxTries = 3;
 const firstWaitMs = 250;
+/** A request is not sent again when less than this is left for its response: a busy shop takes up to a second. */
+const leastResponseMs = 1000;
 
 type Refusal = { status: number; retryAfter: string | null };
 
 /**
  * How long to wait before a request is sent again; null: not at all. Requests that a busy server has refused, or that a
- * proxy has lost, and of those only reads and requests with an idempotency key. The random part spreads the retries of
- * many clients.
+ * proxy has lost, and of those only reads and requests with an idempotency key. The time of Retry-After doubles with each try,
+ * and the random part spreads the retries of many clients.
+ * @param sent leftMs: of the time for all tries
  */
 export function retryWaitMs(
 	{ method, headers }: Pick<ApiRequest, 'method' | 'headers'>,
 	{ status, retryAfter }: Refusal,
-	tries: number,
+	{ tries, leftMs }: { tries: number; leftMs: number },
 ): number | null {
 	const isSafe = method === 'GET' || headers['idempotency-key'] !== undefined;
 	const isRefused = status === 503 && retryAfter !== null;
 	// The process that had the request has ended: the request may have been done, and its key finds that.
 	const isLost = status === 502 || status === 504;
 	if ((!isRefused && !isLost) || !isSafe || tries >= maxTries) return null;
-	const leastMs = Math.max(Number(retryAfter) * 1000 || 0, firstWaitMs * 2 ** (tries - 1));
-	return leastMs * (1 + Math.random() / 2);
+	const leastMs = Math.max(Number(retryAfter) * 1000 || 0, firstWaitMs);
+	const waitMs = leastMs * (2 ** (tries - 1) + Math.random() / 2);
+	return waitMs + leastResponseMs > leftMs ? null : waitMs;
 }
 
 /** @param timeoutMs for all tries together. Throws when there was no response in time, or one that is not JSON. */
@@ -108,8 +112,9 @@ export async function fetchTransport(request: ApiRequest, timeoutMs = callTimeou
 	for (let tries = 1; ; tries += 1) {
 		const response = await send(request, Math.max(1, endsAt - Date.now()));
 		const { status, headers } = response;
-		const waitMs = retryWaitMs(request, { status, retryAfter: headers.get('retry-after') }, tries);
-		if (waitMs === null || Date.now() + 2 * waitMs > endsAt) return { status, body: parseBody(await response.text()) };
+		const refusal = { status, retryAfter: headers.get('retry-after') };
+		const waitMs = retryWaitMs(request, refusal, { tries, leftMs: endsAt - Date.now() });
+		if (waitMs === null) return { status, body: parseBody(await response.text()) };
 		await new Promise((resolve) => setTimeout(resolve, waitMs));
 	}
 }
