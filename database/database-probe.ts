@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { type CommitWait, commitWait, isCommitWait } from './commit-waits.ts';
 
 const sliceMs = 50;
 
@@ -56,7 +57,17 @@ export type Activity = 'idle' | 'active' | 'absent';
  * The response to a check, by process ids; unknown: it was an error, or a pooler, which gives process ids of its own.
  * @param age in ms; a process of the same number that is not as old is another one. Missing: it is not compared
  */
-export type Answer = (pid: number, age?: { min: number; max: number }) => Activity | 'unknown';
+export type Answer = ((pid: number, age?: { min: number; max: number }) => Activity | 'unknown') & {
+	/** of all shop processes: a pooler hides which of them are of this one */
+	commits: readonly CommitWait[];
+};
+
+function answerWith(
+	activity: (pid: number, age?: { min: number; max: number }) => Activity | 'unknown',
+	commits: readonly CommitWait[] = [],
+): Answer {
+	return Object.assign(activity, { commits });
+}
 
 /** By which the age of a process may differ from what the shop knows of it, for the way of the response. */
 const ageToleranceMs = 1000;
@@ -128,9 +139,10 @@ export function createProbe(
 	async function ask(own: ProbeClient, pids: readonly number[]): Promise<Answer> {
 		const { client } = own;
 		const response = own.ready.then(() =>
-			client.query<{ pid: number; state: string | null; ageMs: number }>(
-				`select pid, state, (extract(epoch from clock_timestamp() - backend_start) * 1000)::float8 as "ageMs"
-				from pg_stat_activity where pid = any($1) and datname = current_database()`,
+			client.query<{ pid: number; state: string | null; ageMs: number; wait: string | null }>(
+				`select pid, state, (extract(epoch from clock_timestamp() - backend_start) * 1000)::float8 as "ageMs",
+					${commitWait} as wait
+				from pg_stat_activity where (pid = any($1) or ${isCommitWait}) and datname = current_database()`,
 				[[...pids, pidOf(client)]],
 			),
 		);
@@ -139,13 +151,14 @@ export function createProbe(
 		const { rows } = await response;
 		own.isIdle = true;
 		const processes = new Map(rows.map((row) => [row.pid, row]));
-		if (!processes.has(pidOf(client))) return () => 'unknown';
-		return (pid, age = { min: 0, max: Number.POSITIVE_INFINITY }) => {
+		const commits = rows.flatMap(({ pid, wait }) => (wait === null ? [] : [{ pid, wait }]));
+		if (!processes.has(pidOf(client))) return answerWith(() => 'unknown', commits);
+		return answerWith((pid, age = { min: 0, max: Number.POSITIVE_INFINITY }) => {
 			const found = processes.get(pid);
 			if (found === undefined) return 'absent';
 			if (found.ageMs < age.min - ageToleranceMs || found.ageMs > age.max + ageToleranceMs) return 'absent';
 			return found.state?.startsWith('idle') ? 'idle' : 'active';
-		};
+		}, commits);
 	}
 
 	/**
@@ -174,7 +187,7 @@ export function createProbe(
 				(error) => {
 					remove(own);
 					asked.delete(own);
-					if (error instanceof pg.DatabaseError && !own.isGivenUp) return () => 'unknown';
+					if (error instanceof pg.DatabaseError && !own.isGivenUp) return answerWith(() => 'unknown');
 					return wasHanging && asked.size === 0 ? null : silence;
 				},
 			);
@@ -188,7 +201,7 @@ export function createProbe(
 			tries.push(
 				waitFor(
 					late,
-					late.ready.then(() => () => 'unknown' as const),
+					late.ready.then(() => answerWith(() => 'unknown')),
 				),
 			);
 		// That connection alone may have lost its network, or its first packet.

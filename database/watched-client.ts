@@ -24,7 +24,7 @@ export function readAddress(config: pg.ClientConfig): () => pg.ClientConfig {
 
 export type WatchedClient = pg.Client & {
 	/** statements that wait for their responses; the number changes with each one that is sent or answered */
-	statement: { waiting: number; number: number; since: number };
+	statement: { waiting: number; number: number; since: number; text: string };
 	/** the transaction has no limit of time */
 	isUnlimited: boolean;
 	/** when its opening began and ended; 0: it is not open */
@@ -38,17 +38,26 @@ type Observer = {
 	onLate: (client: pg.Client) => void;
 	/** a statement got its response */
 	onAnswer: () => void;
+	/** why the statement is not sent; null: it is */
+	refusalOf: (text: string) => Error | null;
 };
+
+/** pg takes a text, a named statement or a cursor. */
+function textOf(statement: unknown): string {
+	if (typeof statement === 'string') return statement;
+	const { text } = (statement ?? {}) as { text?: unknown };
+	return typeof text === 'string' ? text : '';
+}
 
 /** Records each client from its construction: the pool reports only connected ones, and connecting can hang too. */
 export function recordedClient(
 	open: Set<WatchedClient>,
 	address: () => pg.ClientConfig,
 	openMs: number,
-	{ onLate, onAnswer }: Observer,
+	{ onLate, onAnswer, refusalOf }: Observer,
 ): typeof pg.Client {
 	return class extends pg.Client {
-		statement = { waiting: 0, number: 0, since: 0 };
+		statement = { waiting: 0, number: 0, since: 0, text: '' };
 		isUnlimited = false;
 		idle: WatchedClient['idle'] = null;
 		opened = { from: performance.now(), to: 0 };
@@ -88,10 +97,14 @@ export function recordedClient(
 
 		override query(...args: unknown[]): never {
 			const { statement } = this;
+			const text = textOf(args[0]);
+			const refusal = refusalOf(text);
+			if (refusal !== null) return Promise.reject(refusal) as never;
+			statement.text = text;
 			statement.waiting += 1;
 			statement.number += 1;
 			statement.since = performance.now();
-			if (typeof args[0] === 'string' && args[0].startsWith('set local statement_timeout')) this.isUnlimited = true;
+			if (text.startsWith('set local statement_timeout')) this.isUnlimited = true;
 			const response = (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, args);
 			const end = () => {
 				statement.waiting -= 1;

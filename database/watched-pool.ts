@@ -2,7 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs } from '#domain/duration.ts';
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
-import { type Activity, createProbe, disconnect, pidOf, runAfterTurns, sleepInTurns } from './database-probe.ts';
+import { createCommitWaits, isWrite } from './commit-waits.ts';
+import {
+	type Activity,
+	type Answer,
+	createProbe,
+	disconnect,
+	pidOf,
+	runAfterTurns,
+	sleepInTurns,
+} from './database-probe.ts';
 import { movedBytes, recordedClient, type WatchedClient } from './watched-client.ts';
 
 export type WatchTimes = {
@@ -14,6 +23,8 @@ export type WatchTimes = {
 	openMs: number;
 	/** interval of the checks while it is hanging */
 	retryMs: number;
+	/** a commit that waits for a standby or the disk for this long hangs */
+	commitMs: number;
 	/** a statement without a response for this long lost its connection, unless the database says that it is executing it */
 	statementMs: number;
 };
@@ -22,7 +33,14 @@ export type WatchTimes = {
  * A request is refused within 1.5 s after the database, or its connection alone, has stopped to answer. A statement is
  * allowed 4 s; a pooler between shop and database does not say what it executes.
  */
-export const watchTimes: WatchTimes = { checkMs: 350, responseMs: 900, openMs: 1000, retryMs: 300, statementMs: 5000 };
+export const watchTimes: WatchTimes = {
+	checkMs: 350,
+	responseMs: 900,
+	openMs: 1000,
+	retryMs: 300,
+	commitMs: 650,
+	statementMs: 5000,
+};
 
 class NotAnswering extends Error {
 	readonly code = 'ETIMEDOUT';
@@ -72,6 +90,7 @@ export function watchPool(
 		onAnswer() {
 			answered.since = performance.now();
 		},
+		refusalOf: (text) => (areCommitsHanging && isWrite(text) ? new NotAnswering() : null),
 	});
 	const probe = createProbe(address, {
 		responseMs: times.responseMs,
@@ -83,6 +102,9 @@ export function watchPool(
 	let late: pg.Client | null = null;
 	const answered = { since: 0 };
 	let isHanging = false;
+	const commitWaits = createCommitWaits(times.commitMs);
+	/** writes are refused, as each would take a connection from the reads */
+	let areCommitsHanging = false;
 	let isChecking = false;
 	let hasEnded = false;
 
@@ -137,6 +159,39 @@ export function watchPool(
 		if (isLost || isLate) disconnect(client);
 	}
 
+	/**
+	 * Closes the connections whose commits hang, and refuses writes until none does. What was committed is found by the same
+	 * request sent again.
+	 */
+	function checkCommits(
+		{ commits }: Answer,
+		asked: readonly { client: WatchedClient; pid: number; number: number }[],
+	): void {
+		const hanging = commitWaits.note(commits);
+		if (hanging.size === 0) return;
+		for (const { client, pid, number } of asked) {
+			const { statement } = client;
+			if (statement.number !== number) continue;
+			// A pooler hides which one it is, and others wait for the rows of one.
+			const isWaiting = isWrite(statement.text) && ageOf(statement) >= times.commitMs;
+			if (hanging.has(pid) || isWaiting) disconnect(client);
+		}
+		if (areCommitsHanging) return;
+		areCommitsHanging = true;
+		void waitForCommits();
+	}
+
+	async function waitForCommits(): Promise<void> {
+		while (areCommitsHanging && !hasEnded) {
+			await sleepInTurns(times.retryMs);
+			if (isChecking || isHanging || hasEnded) continue;
+			isChecking = true;
+			const answer = await probe.check([]);
+			isChecking = false;
+			if (answer !== null && commitWaits.note(answer.commits).size === 0) areCommitsHanging = false;
+		}
+	}
+
 	async function waitForResponse(): Promise<void> {
 		while (isHanging && !hasEnded) {
 			// Also connections opened since, for requests that no longer wait.
@@ -169,6 +224,7 @@ export function watchPool(
 		// What has arrived by now is read first.
 		await sleepInTurns(0);
 		isChecking = false;
+		if (activityOf !== null) checkCommits(activityOf, asked);
 		if (activityOf !== null || answered.since >= askedIdleAt) {
 			for (const { client, pid, number } of asked) {
 				const { from, to } = client.opened;

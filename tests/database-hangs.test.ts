@@ -229,7 +229,7 @@ test('a start waits for a database that does not answer yet, and fails with its 
 /** Whether the watch has asked the database since a query began to wait for a lock, and got a response. */
 const hasAsked = `
 	select 1 from pg_stat_activity probe, pg_stat_activity slow
-	where probe.datname = current_database() and probe.query like '%from pg_stat_activity where pid = any%' and probe.state = 'idle'
+	where probe.datname = current_database() and probe.query like '%from pg_stat_activity where (pid = any%' and probe.state = 'idle'
 		and slow.datname = current_database() and slow.wait_event = 'advisory'
 		and probe.query_start > slow.query_start`;
 

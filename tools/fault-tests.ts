@@ -175,6 +175,12 @@ export const faultTests: readonly FaultTest[] = [
 		title: 'shows visited pages and refuses orders while the database is unavailable, and recovers without a restart',
 	},
 	{
+		id: 'R24c',
+		subject: 'no standby confirms commits',
+		file: 'tests/faults/database-faults.test.ts',
+		title: 'refuses orders alone while no standby confirms commits, and takes them again by itself',
+	},
+	{
 		id: 'R24b',
 		subject:
 			'connections to the database are cut, late or lose bytes while 16 writers order; a request may meet two faults, 3 s in all',

@@ -19,7 +19,7 @@ const retryMs = 10;
 export const replicaTimeouts: DatabaseTimeouts = {
 	...defaultTimeouts,
 	connectMs: 1000,
-	watch: { checkMs: 250, responseMs: 500, openMs: 600, retryMs: 300, statementMs: 5000 },
+	watch: { checkMs: 250, responseMs: 500, openMs: 600, retryMs: 300, commitMs: 650, statementMs: 5000 },
 };
 
 export type Replica = {

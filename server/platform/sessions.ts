@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Db } from '#database/db.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from './app-context.ts';
+import { isDatabaseAway } from './errors.ts';
 import { type LogPosition, parsePosition } from './lsn.ts';
 import { refuse } from './refuse.ts';
 import { deleteSession, findSession, insertSession, touchSession } from './session-queries.ts';
@@ -97,7 +98,12 @@ export async function readSession(
 	const idleMs = row.roles.length > 0 ? staffIdleMs : customerIdleMs;
 	const idleFor = now.getTime() - row.lastSeenAt.getTime();
 	if (idleFor >= idleMs) refuse('SESSION_EXPIRED');
-	if (idleFor >= touchEveryMs) await touchSession(context.db, tokenHash, now);
+	if (idleFor >= touchEveryMs) {
+		// The session has been read: where writes are refused alone, the next request notes it.
+		await touchSession(context.db, tokenHash, now).catch((error: unknown) => {
+			if (!isDatabaseAway(error)) throw error;
+		});
+	}
 	noteSession(request.headers);
 	const { userId, email, lacksTwoFactor, passwordAt, snapshot } = row;
 	const roles = lacksTwoFactor ? [] : row.roles;

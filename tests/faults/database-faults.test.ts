@@ -18,6 +18,7 @@ import {
 	removeDataDirectory,
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 const isFull = faultSize({ small: false, full: true });
@@ -184,6 +185,78 @@ test('shows visited pages and refuses orders while the database is unavailable, 
 	if (!isFull) return;
 	for (const ms of refusals) expect(ms).toBeLessThanOrEqual(1500);
 	for (const ms of recoveries) expect(ms).toBeLessThanOrEqual(2000);
+});
+
+test('refuses orders alone while no standby confirms commits, and takes them again by itself', async () => {
+	const { directory, shop, sellers } = await startBehindProxy(24);
+	const { tokens, variants } = sellers;
+	const body = JSON.stringify(orderBody(variants.map((variant) => ({ variant, qty: 2 }))));
+	const db = openDatabase({ connection: connectionOf(directory), maxConnections: 1 });
+	onTestFinished(() => db.destroy());
+	async function requireStandby(names: string): Promise<void> {
+		await sql`alter system set synchronous_standby_names = ${sql.lit(names)}`.execute(db);
+		await sql`select pg_reload_conf()`.execute(db);
+		const shown = sql<{ names: string }>`select current_setting('synchronous_standby_names') as names`;
+		await vi.waitUntil(async () => (await shown.execute(db)).rows[0]?.names === names, { timeout: recoveryMs });
+	}
+	async function send(path: string, token: string | undefined, key?: string) {
+		const startedAt = performance.now();
+		const response = await fetch(shop.url + path, {
+			method: key === undefined ? 'GET' : 'POST',
+			headers: {
+				'content-type': 'application/json',
+				authorization: `Bearer ${token}`,
+				...(key === undefined ? {} : { 'idempotency-key': key }),
+			},
+			...(key === undefined ? {} : { body }),
+		});
+		await response.arrayBuffer();
+		return { path, status: response.status, ms: performance.now() - startedAt };
+	}
+	const orderAll = () =>
+		Promise.all(tokens.map((token, index) => send('/api/v1/orders/createOrder', token, `standby ${index}`)));
+	await Promise.all(tokens.map((token) => send('/api/v1/user/me', token)));
+
+	await requireStandby('missing');
+	const orders: Awaited<ReturnType<typeof send>>[] = [];
+	const first: typeof orders = [];
+	const reads: typeof orders = [];
+	let number = 0;
+	for (const over = performance.now() + 3 * awayMs; performance.now() < over; await sleep(50)) {
+		number += 1;
+		const paths = ['/api/v1/user/me', '/api/v1/orders', `/api/v1/products?limit=${number}`, '/readyz'];
+		const [ordered, read] = await Promise.all([
+			orderAll(),
+			Promise.all(paths.map((path, index) => send(path, tokens[index]))),
+		]);
+		orders.push(...ordered);
+		// Until the commits are known to hang they may have all connections.
+		if (number === 1) first.push(...read);
+		else reads.push(...read);
+	}
+	const slowest = (list: typeof orders) => Math.round(Math.max(...list.map(({ ms }) => ms)));
+	expect(orders.filter(({ status }) => status !== 503)).toEqual([]);
+	expect(reads.filter(({ status }) => status !== 200)).toEqual([]);
+	expect(first.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+
+	await requireStandby('');
+	const endedAt = performance.now();
+	await vi.waitUntil(async () => (await send('/api/v1/orders/createOrder', tokens[0], 'standby 0')).status === 201, {
+		timeout: recoveryMs,
+		interval: 20,
+	});
+	const recoveredMs = Math.round(performance.now() - endedAt);
+	await vi.waitUntil(async () => (await orderAll()).every(({ status }) => status === 201), { timeout: recoveryMs });
+	recordFault('R24c', {
+		n: orders.length,
+		result: `${orders.length} refused orders, the slowest after ${slowest(orders)} ms; ${reads.length} reads in the meantime: all answered, the slowest after ${slowest(reads)} ms; first order ${recoveredMs} ms after`,
+	});
+	expect((await findContradictions(db)).problems).toEqual([]);
+	const { rows } = await sql<{ count: number }>`select count(*)::int as count from orders`.execute(db);
+	expect(rows).toEqual([{ count: tokens.length }]);
+	if (!isFull) return;
+	expect(slowest([...orders, ...first])).toBeLessThanOrEqual(1500);
+	expect(recoveredMs).toBeLessThanOrEqual(2000);
 });
 
 test('loses no acknowledged order and doubles none while connections to the database are cut, late or lose bytes', async () => {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createCommitWaits, isWrite } from './commit-waits.ts';
+
+test('a commit hangs when every check of the time has found the same wait', () => {
+	const clock = { now: 0 };
+	const waits = createCommitWaits(650, () => clock.now);
+	const note = (...found: [number, string][]) => [...waits.note(found.map(([pid, wait]) => ({ pid, wait })))];
+	expect(note([1, 'a'], [2, 'a'])).toEqual([]);
+	clock.now = 649;
+	expect(note([1, 'a'], [2, 'b'])).toEqual([]);
+	clock.now = 650;
+	expect(note([1, 'a'], [2, 'b'])).toEqual([1]);
+	clock.now = 1300;
+	expect(note([2, 'b']), 'the disk has written, or another statement waits').toEqual([2]);
+	expect(note()).toEqual([]);
+	expect(note([2, 'b']), 'it has not waited in between').toEqual([]);
+});
+
+test.for([
+	'begin',
+	' start transaction isolation level repeatable read',
+	'COMMIT',
+	'insert into orders default values',
+	'with placed as (\n\tinsert into orders select 1 returning id) select id from placed',
+	'update users set name = $1',
+	'delete from sessions',
+	'select 1 from stock_pools for update',
+])('%s may write', (text) => expect(isWrite(text)).toBe(true));
+
+test.for([
+	'select updated_at, "deletedFrom" from orders',
+	'with listed as (select * from products) select * from listed',
+	'rollback',
+	'show statement_timeout',
+])('%s does not write', (text) => expect(isWrite(text)).toBe(false));
