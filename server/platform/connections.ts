@@ -6,24 +6,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * Limits of the connections of one process. One takes 20 to 30 kB with what it sends; 2,500 are more than a
  * proxy opens.
  */
-export const connectionLimits = {
+const connectionLimits = {
 	most: 2500,
-	/**
-	 * A client is disconnected for whom the system has taken less than `leastBytesPerSecond` of what waits, in this time. Linux holds
-	 * up to 4 MB of a connection, then takes nothing until a third of that is free and the client's own system has room: a client
-	 * that reads evenly has read up to 1.8 MB by then, in 180 s at 10 kB/s.
-	 */
-	unreadMs: 240_000,
-	/**
-	 * The same while waiting responses take more than `unreadBytes` in all or are those of more than `unreadClients`, for each of whom
-	 * the system holds 4 MB, and while the process stops. Those that read more than 4 MB at less than 225 kB/s are disconnected, too.
-	 */
+	/** a client that has taken less than `leastBytesPerSecond` of what waits for it in this time is disconnected */
+	unreadMs: 30_000,
+	/** the same while waiting responses take more than `unreadBytes` in all, and while the process stops */
 	crowdedUnreadMs: 8000,
 	stoppingUnreadMs: 2000,
 	unreadBytes: 16 * 1024 ** 2,
-	unreadClients: 50,
 	leastBytesPerSecond: 1000,
-	/** A client for which something has waited for this long is given up at any rate: the largest file, 10 MB, at 11 kB/s. */
+	/** A response that waits for this long is given up at any rate: the largest file, 10 MB, at 11 kB/s. */
 	mostUnreadMs: 15 * 60_000,
 	/**
 	 * Requests that a client sends without waiting for the responses before them. Browsers and proxies wait; each of these costs
@@ -70,10 +62,7 @@ const idleTurnMs = 1;
 /** A process with work in every turn loses little more than a moment's arrivals. */
 const mostReadMs = 1000;
 
-/**
- * Bytes that the system has taken, not those that the client has read. To Node itself a body that is one buffer stays whole until
- * all of it is taken.
- */
+/** Bytes that the system has taken. To Node itself a body that is one buffer stays whole until all of it is taken. */
 function takenBytes(socket: Socket): number {
 	const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
 	return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
@@ -137,8 +126,7 @@ export function limitConnections(
 		if (isDraining) return limits.stoppingUnreadMs;
 		let bytes = 0;
 		for (const socket of open) bytes += socket.writableLength;
-		const isCrowded = bytes > limits.unreadBytes || unread.size > limits.unreadClients;
-		return isCrowded ? limits.crowdedUnreadMs : limits.unreadMs;
+		return bytes > limits.unreadBytes ? limits.crowdedUnreadMs : limits.unreadMs;
 	}
 
 	function check(): void {
