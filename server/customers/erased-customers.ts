@@ -1,17 +1,10 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { emailKey } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { accountForServer, giveTo } from '#database/embedded/account.ts';
-import { audit } from '#server/platform/audit-log.ts';
 import { lockCustomer } from './customer-queries.ts';
-import {
-	eraseMessages,
-	eraseOrders,
-	eraseUser,
-	findErasedCustomers,
-	findRestoredCustomers,
-} from './personal-data-queries.ts';
+import { eraseLocked } from './personal-data.ts';
+import { findErasedCustomers, findRestoredCustomers } from './personal-data-queries.ts';
 
 /** Beside the backups: it is copied with them, and is there when the database is lost. */
 export const erasedCustomersFile = (directory: string) => join(directory, 'erased-customers.txt');
@@ -72,10 +65,7 @@ async function eraseAgain(db: Db, id: string, erasedAt: Date, now: Date): Promis
 		const user = await lockCustomer(tx, id);
 		if (user === null || user.isErased) return true;
 		if (user.isStaff) return false;
-		const orders = await eraseOrders(tx, id);
-		await eraseMessages(tx, user);
-		await eraseUser(tx, id, emailKey(user.email), erasedAt);
-		await audit(tx, { actorId: null, now }, 'customer.erase', id, { after: { orders } });
+		await eraseLocked(tx, user, { actorId: null, erasedAt, now });
 		return true;
 	});
 }

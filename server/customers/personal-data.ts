@@ -1,8 +1,8 @@
 import { emailKey } from '#domain/user.ts';
-import type { Db } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { lockCustomer } from './customer-queries.ts';
+import { type LockedCustomer, lockCustomer } from './customer-queries.ts';
 import { eraseMessages, eraseOrders, eraseUser, findPersonalData, hasOpenOrders } from './personal-data-queries.ts';
 
 export type Erasure = {
@@ -11,6 +11,18 @@ export type Erasure = {
 	/** typed again as a confirmation */
 	email: string;
 };
+
+/** Erases a customer whose row is locked. The audit log records the erasure without the customer's name. */
+export async function eraseLocked(
+	tx: Tx,
+	user: LockedCustomer,
+	{ actorId, erasedAt, now }: { actorId: string | null; erasedAt: Date; now: Date },
+): Promise<void> {
+	const orders = await eraseOrders(tx, user.id);
+	await eraseMessages(tx, user);
+	await eraseUser(tx, user.id, emailKey(user.email), erasedAt);
+	await audit(tx, { actorId, now }, 'customer.erase', user.id, { after: { orders } });
+}
 
 /**
  * Erases a customer. Account, addresses, sessions, mails and tickets are deleted; orders and invoices keep the data
@@ -24,11 +36,7 @@ export async function eraseCustomer(db: Db, { id, actorId, email }: Erasure, now
 		if (user.isStaff) refuse('CUSTOMER_IS_STAFF');
 		if (emailKey(email) !== emailKey(user.email)) refuse('CUSTOMER_NOT_CONFIRMED');
 		if (await hasOpenOrders(tx, id)) refuse('CUSTOMER_HAS_OPEN_ORDERS');
-		const orders = await eraseOrders(tx, id);
-		await eraseMessages(tx, user);
-		await eraseUser(tx, id, emailKey(user.email), now);
-		// The audit log records the erasure without the customer's name.
-		await audit(tx, { actorId, now }, 'customer.erase', id, { after: { orders } });
+		await eraseLocked(tx, user, { actorId, erasedAt: now, now });
 	});
 }
 
