@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCommitWaits, isWrite } from './commit-waits.ts';
+import { createCommitWaits, isWrite, mayCommit } from './commit-waits.ts';
 
 test('a commit hangs when every check of the time has found the same wait', () => {
 	const clock = { now: 0 };
@@ -17,19 +17,24 @@ test('a commit hangs when every check of the time has found the same wait', () =
 });
 
 test.for([
-	'begin',
-	' start transaction isolation level repeatable read',
-	'COMMIT',
 	'insert into orders default values',
+	"select 'a' -- b\nfor update",
 	'with placed as (\n\tinsert into orders select 1 returning id) select id from placed',
 	'update users set name = $1',
 	'delete from sessions',
 	'select 1 from stock_pools for update',
-])('%s may write', (text) => expect(isWrite(text)).toBe(true));
+])('%s may write', (text) => expect([isWrite(text), mayCommit(text)]).toEqual([true, true]));
+
+test('a transaction may only read; its commit is waited for when it has written', () => {
+	expect(['begin', 'start transaction read only', 'COMMIT'].map(isWrite)).toEqual([false, false, false]);
+	expect(['begin', ' COMMIT', 'rollback'].map(mayCommit)).toEqual([false, true, false]);
+});
 
 test.for([
 	'select updated_at, "deletedFrom" from orders',
 	'with listed as (select * from products) select * from listed',
+	"select 1 from audit_log where action in ('pincode.create', 'pincode.update')",
+	"select 'a -- b', name -- the shop's update\nfrom products -- 'update",
 	'rollback',
 	'show statement_timeout',
 ])('%s does not write', (text) => expect(isWrite(text)).toBe(false));

@@ -14,11 +14,13 @@ export const isCommitWait = `(usename = current_user and state = 'active' and (w
 export const commitWait = `case when ${isCommitWait} then query_start::text
 	|| case when ${isDiskWait} and not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text else '' end end`;
 
-const writing =
-	/^\s*(?:begin|start\s+transaction|commit)\b|\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\b/i;
+const writing = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\b/i;
 
-/** Whether a statement may end with a commit that is written to the disk. */
-export const isWrite = (text: string): boolean => writing.test(text);
+/** Whether a statement may write. A transaction is not refused at its begin: it may only read. */
+export const isWrite = (text: string): boolean => writing.test(text.replace(/'[^']*'|--.*$/gm, ''));
+
+/** Whether a statement may wait for its commit. */
+export const mayCommit = (text: string): boolean => /^\s*commit\b/i.test(text) || isWrite(text);
 
 /**
  * Which commits hang. One that a single check finds waiting may have begun to wait just then: it hangs when each check for

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs } from '#domain/duration.ts';
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
-import { createCommitWaits, isWrite } from './commit-waits.ts';
+import { createCommitWaits, isWrite, mayCommit } from './commit-waits.ts';
 import {
 	type Activity,
 	type Answer,
@@ -173,7 +173,7 @@ export function watchPool(
 			const { statement } = client;
 			if (statement.number !== number) continue;
 			// A pooler hides which one it is, and others wait for the rows of one.
-			const isWaiting = isWrite(statement.text) && ageOf(statement) >= times.commitMs;
+			const isWaiting = mayCommit(statement.text) && ageOf(statement) >= times.commitMs;
 			if (hanging.has(pid) || isWaiting) disconnect(client);
 		}
 		if (areCommitsHanging) return;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseAway } from '#database/database-away.ts';
 import { closeDatabase } from '#database/db.ts';
 import { untilAnswered } from '#database/watched-pool.ts';
 import { loadInstallationId } from '#server/backup/backup-folder.ts';
@@ -12,7 +13,6 @@ import { createErasedCustomersList } from '#server/customers/erased-customers.ts
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
-import { isDatabaseAway } from '#server/platform/errors.ts';
 import { type RunningJobs, startJobs } from '#server/platform/job-runner.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { MetricsServer } from '#server/platform/metrics.ts';

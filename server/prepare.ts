@@ -5,6 +5,7 @@ import { formatNumber } from '#domain/amount.ts';
 import { secondMs } from '#domain/duration.ts';
 import { drawnVersion } from '#domain/picture.ts';
 import { readOnlySentence } from '#database/check-server.ts';
+import { isDatabaseAway } from '#database/database-away.ts';
 import { type DatabaseConnection, type Db, defaultTimeouts, directConnection, openDatabase } from '#database/db.ts';
 import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
@@ -21,7 +22,6 @@ import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { removeOutdatedDemoFiles } from '#server/media/media-files.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
 import { findSecretKey, keyInOtherFile, makeSecretKey } from '#server/platform/encryption.ts';
-import { isDatabaseAway } from '#server/platform/errors.ts';
 import { checkSecretKey, missingKeySentence, type OwnKey } from '#server/platform/secret-key.ts';
 import { explainUnreachable, findDatabaseServer, StartupError } from './database-server.ts';
 

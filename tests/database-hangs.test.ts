@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
+import { isDatabaseAway } from '#database/database-away.ts';
 import { type DatabaseTimeouts, type Db, defaultTimeouts, openDatabase } from '#database/db.ts';
 import { untilAnswered, watchTimes } from '#database/watched-pool.ts';
-import { isDatabaseAway } from '#server/platform/errors.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { startPooler } from '#tests/fixtures/pooler.ts';

@@ -2,6 +2,7 @@ import { maxLineQuantity } from '#domain/cart.ts';
 import { drawnVersion } from '#domain/picture.ts';
 import type { ProductWire } from '#contract/catalogue.ts';
 import { productToWire } from '#contract/catalogue-wire.ts';
+import { skipWhileAway } from '#database/database-away.ts';
 import type { Db } from '#database/db.ts';
 import { JsonText } from '#server/platform/json-text.ts';
 import { sanitiseHtml } from '#server/platform/safe-html.ts';
@@ -144,7 +145,7 @@ export async function buildDocuments(db: Db, ids: readonly string[]): Promise<Bu
 /** Writes the documents of products. One that is being changed is left to its next reader, so nothing waits for a lock. */
 async function writeDocuments(db: Db, ids: readonly string[]): Promise<BuiltDocument[]> {
 	const built = await buildDocuments(db, ids);
-	await storeDocuments(db, built);
+	await skipWhileAway(storeDocuments(db, built));
 	return built;
 }
 

@@ -1,5 +1,6 @@
 import { gapsOfListing, type ListingFacts } from '#domain/listing-gaps.ts';
 import type { ListedProduct, OfficeProduct, ProductListQuery } from '#contract/catalogue-office.ts';
+import { skipWhileAway } from '#database/database-away.ts';
 import type { Db } from '#database/db.ts';
 import { isLow, productsContaining } from '#server/inventory/stock-queries.ts';
 import { countRows, type ListTotal } from '#server/platform/list-total-queries.ts';
@@ -115,7 +116,7 @@ export async function listOfficeProducts(
 			order by ${order}`.execute(db);
 		return rows.map(listedOf);
 	};
-	if (query.incomplete !== undefined) await writeListingGaps(db);
+	if (query.incomplete !== undefined) await skipWhileAway(writeListingGaps(db));
 	const page = rowsOf(sql`
 		select p.id from products p where ${conditions} order by ${order} limit ${query.perPage} offset ${skipped}`);
 	const [data, total] = await Promise.all([page, countRows(db, sql`products p where ${conditions}`)]);

@@ -9,10 +9,10 @@ import {
 } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { Refusal } from '#contract/errors.ts';
+import { isDatabaseAway } from '#database/database-away.ts';
 import type { Db } from '#database/db.ts';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify';
 import type { AppContext } from './app-context.ts';
-import { isDatabaseAway } from './errors.ts';
 import { JsonText } from './json-text.ts';
 import { networkOf } from './network.ts';
 import { Refused } from './refuse.ts';

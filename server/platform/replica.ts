@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseAway } from '#database/database-away.ts';
 import { type DatabaseTimeouts, type Db, defaultTimeouts } from '#database/db.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeListener } from './changes.ts';
-import { isDatabaseAway } from './errors.ts';
 import { type LogPosition, parsePosition, partsOf } from './lsn.ts';
 import { Refused } from './refuse.ts';
 import { findReplayed, insertTimeline, onOneConnection } from './replica-queries.ts';

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { dayMs, minuteMs } from '#domain/duration.ts';
 import { needsTwoFactor, type StaffRole, type User } from '#domain/user.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { skipWhileAway } from '#database/database-away.ts';
 import type { Db } from '#database/db.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from './app-context.ts';
-import { isDatabaseAway } from './errors.ts';
 import { type LogPosition, parsePosition } from './lsn.ts';
 import { refuse } from './refuse.ts';
 import { deleteSession, findSession, insertSession, touchSession } from './session-queries.ts';
@@ -100,9 +100,7 @@ export async function readSession(
 	if (idleFor >= idleMs) refuse('SESSION_EXPIRED');
 	if (idleFor >= touchEveryMs) {
 		// The session has been read: where writes are refused alone, the next request notes it.
-		await touchSession(context.db, tokenHash, now).catch((error: unknown) => {
-			if (!isDatabaseAway(error)) throw error;
-		});
+		await skipWhileAway(touchSession(context.db, tokenHash, now));
 	}
 	noteSession(request.headers);
 	const { userId, email, lacksTwoFactor, passwordAt, snapshot } = row;

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/db.ts';
 import { isAlive } from '#database/embedded/is-alive.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
+import { hashToken } from '#server/platform/sessions.ts';
 import { startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
@@ -216,18 +217,30 @@ test('refuses orders alone while no standby confirms commits, and takes them aga
 	const orderAll = () =>
 		Promise.all(tokens.map((token, index) => send('/api/v1/orders/createOrder', token, `standby ${index}`)));
 	await Promise.all(tokens.map((token) => send('/api/v1/user/me', token)));
+	const isFirst = sql.lit(hashToken(tokens[0] ?? '').toString('hex'));
+	await sql`insert into staff_members (user_id, role) select user_id, 'owner' from sessions
+		where encode(token_hash, 'hex') = ${isFirst}`.execute(db);
 
 	await requireStandby('missing');
 	const orders: Awaited<ReturnType<typeof send>>[] = [];
 	const first: typeof orders = [];
 	const reads: typeof orders = [];
 	let number = 0;
-	for (const over = performance.now() + 3 * awayMs; performance.now() < over; await sleep(50)) {
+	for (
+		const over = performance.now() + faultSize({ small: 3000, full: 90_000 });
+		performance.now() < over;
+		await sleep(50)
+	) {
 		number += 1;
-		const paths = ['/api/v1/user/me', '/api/v1/orders', `/api/v1/products?limit=${number}`, '/readyz'];
+		const list = `/api/v1/products?limit=${(number % 100) + 1}&page=${Math.ceil(number / 100)}`;
+		const paths = ['/api/v1/user/me', '/api/v1/orders', list, '/readyz'];
+		const officePaths = ['/api/v1/office/dashboard', '/api/v1/office/prices/export'];
 		const [ordered, read] = await Promise.all([
 			orderAll(),
-			Promise.all(paths.map((path, index) => send(path, tokens[index]))),
+			Promise.all([
+				...paths.map((path, index) => send(path, tokens[index + 1])),
+				...officePaths.map((path) => send(path, tokens[0])),
+			]),
 		]);
 		orders.push(...ordered);
 		// Until the commits are known to hang they may have all connections.

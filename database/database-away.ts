@@ -1,0 +1,54 @@
+/**
+ * PostgreSQL errors of a busy, full, stopping or replaced server: lock and statement time-outs, too many connections, no space, no
+ * memory, shutdown, a primary that has become a standby.
+ */
+const busyCodes = new Set([
+	'55P03',
+	'57014',
+	'57P01',
+	'57P02',
+	'57P03',
+	'53300',
+	'53100',
+	'53200',
+	'40001',
+	'40P01',
+	'25P03',
+	'25006',
+]);
+/** Classes of PostgreSQL errors: the connection, and a role that the server refuses, as while its password is changed. */
+const connectionClasses = ['08', '28'];
+/** Errors of the operating system: the socket, the network, the name of the server. */
+const connectionCodes = new Set([
+	'ECONNREFUSED',
+	'ECONNRESET',
+	'ECONNABORTED',
+	'ENOENT',
+	'EPIPE',
+	'ETIMEDOUT',
+	'EACCES',
+	'EAGAIN',
+	'EHOSTUNREACH',
+	'EHOSTDOWN',
+	'ENETUNREACH',
+	'ENETDOWN',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+]);
+const connectionMessages =
+	/timeout exceeded when trying to connect|Connection terminated|is not queryable|terminating connection|the database system is/;
+
+/** The database is unreachable, busy or full: a retry may succeed. */
+export function isDatabaseAway(error: unknown): boolean {
+	if (!(error instanceof Error)) return false;
+	const code = (error as { code?: string }).code ?? '';
+	const isOfConnection = connectionCodes.has(code) || connectionClasses.includes(code.slice(0, 2));
+	return busyCodes.has(code) || isOfConnection || connectionMessages.test(error.message);
+}
+
+/** For a write that only saves work of later reads: where the database refuses writes, the read goes on without it. */
+export async function skipWhileAway(write: Promise<unknown>): Promise<void> {
+	await write.catch((error: unknown) => {
+		if (!isDatabaseAway(error)) throw error;
+	});
+}
