@@ -24,6 +24,7 @@ import { followReplica, replicaTimeouts } from '#server/platform/replica.ts';
 import type { Observer } from '#server/platform/request-listener.ts';
 import { createResponseCache } from '#server/platform/response-cache.ts';
 import { followScheduledChanges } from '#server/platform/scheduled-changes.ts';
+import { noteStoredSessions } from '#server/platform/sessions.ts';
 import { serveStorefront } from '#server/platform/storefront.ts';
 import { listPromotionInstants } from '#server/promotions/campaign-queries.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -192,6 +193,9 @@ export async function startShopServer(input: {
 			return announceOrdered();
 		});
 	void announceOrdered();
+	await noteStoredSessions(db, new Date()).catch((error: unknown) =>
+		app.log.warn({ err: error }, 'failed to read the sessions before this start'),
+	);
 	if (input.onListening !== undefined) app.server.once('listening', input.onListening);
 	try {
 		await app.listen({ host: config.host, port: config.port, backlog: acceptQueue });

@@ -12,6 +12,7 @@ import { createOverload, type WorkLimit, workLimits } from '#server/platform/ove
 import { type FirstSteps, installRequestListener, limitWork } from '#server/platform/request-listener.ts';
 import { createResponseCache } from '#server/platform/response-cache.ts';
 import { sendCopy } from '#server/platform/responses.ts';
+import { hashToken, noteStoredSessions } from '#server/platform/sessions.ts';
 import { type WorkClass, workClasses, workClassOf } from '#server/platform/work-class.ts';
 import { countLockWaits, getVariant, openShop, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
 import { namePrefix } from '#tests/fixtures/temporary-directory.ts';
@@ -175,6 +176,20 @@ test('requests with tokens that have opened no session leave the places of custo
 	expect(classOf()).toBe('anonymous');
 	expect((await order(later)).status).toBe(201);
 	expect(classOf()).toBe('order');
+});
+
+test('the stored sessions are known after a start, but for those that have expired', async () => {
+	const classOf = (token: string) =>
+		workClassOf({ method: 'GET', url: '/api/v1/user/me', headers: { authorization: `bearer ${token}` } });
+	const [{ token: present }, { token: expired }] = [await shop.signIn(), await shop.signIn()];
+	await shop.db
+		.updateTable('sessions')
+		.set({ expires_at: shop.clock.now })
+		.where('token_hash', '=', hashToken(expired))
+		.execute();
+	expect([classOf(present), classOf(expired)]).toEqual(['anonymous', 'anonymous']);
+	await noteStoredSessions(shop.db, shop.clock.now);
+	expect([classOf(present), classOf(expired)]).toEqual(['account', 'anonymous']);
 });
 
 test('a customer who has signed in here is known from the first request on', async () => {

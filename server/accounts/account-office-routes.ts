@@ -7,6 +7,7 @@ import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { listSessions, type SessionListRow, updateToken } from '#server/platform/session-queries.ts';
 import { newToken, staffIdleMs } from '#server/platform/sessions.ts';
+import { noteSession } from '#server/platform/work-class.ts';
 import { findUser } from './account-queries.ts';
 import { changePassword } from './reset-password.ts';
 import { revokeSession } from './revoke-session.ts';
@@ -39,6 +40,7 @@ export function accountOfficeHandlers({
 			const { token, tokenHash: newTokenHash } = newToken();
 			const isThere = await updateToken(db, { tokenHash: session.tokenHash, newTokenHash }, now);
 			if (!isThere) refuse('SESSION_EXPIRED');
+			noteSession(newTokenHash);
 			return { ...(await account(session.userId)), token };
 		},
 		async 'office.password.change'({ body }, { session, now }) {

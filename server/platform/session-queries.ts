@@ -33,6 +33,18 @@ export async function findSession(
 	return rows[0] ?? null;
 }
 
+/** Of sessions that have not ended, those used last first. */
+export async function listTokenHashes(db: Db, { limit, now }: { limit: number; now: Date }): Promise<Buffer[]> {
+	const rows = await db
+		.selectFrom('sessions')
+		.select('token_hash as tokenHash')
+		.where('expires_at', '>', now)
+		.orderBy('last_seen_at', 'desc')
+		.limit(limit)
+		.execute();
+	return rows.map(({ tokenHash }) => tokenHash);
+}
+
 export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
 	await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
 }

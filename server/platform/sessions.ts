@@ -8,8 +8,8 @@ import type { FastifyRequest } from 'fastify';
 import type { AppContext } from './app-context.ts';
 import { type LogPosition, parsePosition } from './lsn.ts';
 import { refuse } from './refuse.ts';
-import { deleteSession, findSession, insertSession, touchSession } from './session-queries.ts';
-import { noteSession } from './work-class.ts';
+import { deleteSession, findSession, insertSession, listTokenHashes, touchSession } from './session-queries.ts';
+import { mostKnownSessions, noteSession } from './work-class.ts';
 
 /** Idle 7 days, 30 days at most; staff, who have more access, 30 minutes and 12 hours. */
 export const customerIdleMs = 7 * dayMs;
@@ -51,8 +51,14 @@ export async function openSession(db: Db, user: User, device: Device, now: Date)
 		ipAddress: device.ipAddress,
 		now,
 	});
-	noteSession({ authorization: `Bearer ${token}` });
+	noteSession(tokenHash);
 	return token;
+}
+
+/** Notes the stored sessions that were used last: after a restart their requests are not among those with invented tokens. */
+export async function noteStoredSessions(db: Db, now: Date): Promise<void> {
+	const newestFirst = await listTokenHashes(db, { limit: mostKnownSessions, now });
+	for (const tokenHash of newestFirst.reverse()) noteSession(tokenHash);
 }
 
 /** The signed-in user of a request, read from the session row; user data of the request is never used. */
@@ -102,7 +108,7 @@ export async function readSession(
 		// The session has been read: where writes are refused alone, the next request notes it.
 		await skipWhileAway(touchSession(context.db, tokenHash, now));
 	}
-	noteSession(request.headers);
+	noteSession(tokenHash);
 	const { userId, email, lacksTwoFactor, passwordAt, snapshot } = row;
 	const roles = lacksTwoFactor ? [] : row.roles;
 	const position = row.position === null ? null : parsePosition(row.position);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { z } from 'zod';
@@ -55,14 +55,19 @@ function hasKeyword(url: string): boolean {
 	return at >= 0 && new URLSearchParams(url.slice(at + 1)).has('keyword');
 }
 
-/** Authorization headers that have opened a session in this process, as hashes. The session may have ended since. */
-const opened = new BoundedMap<string, true>(50_000);
+export const mostKnownSessions = 50_000;
 
-const keyOf = (authorization: string) => hash('sha256', authorization, 'base64');
+/** Hashes of the tokens that are known in this process to have had a session. It may have ended since. */
+const known = new BoundedMap<string, true>(mostKnownSessions);
 
-/** Notes that a request with these headers has opened a session, or that a sign-in has given its client their token. */
-export function noteSession({ authorization }: Pick<IncomingHttpHeaders, 'authorization'>): void {
-	if (authorization !== undefined) opened.set(keyOf(authorization), true);
+/** @param tokenHash of a request that has opened a session, of a token that its client gets, or of a stored session */
+export function noteSession(tokenHash: Buffer): void {
+	known.set(tokenHash.toString('base64'), true);
+}
+
+/** Any scheme is as long as 'Bearer ' here: a header that the session does not read opens none. */
+function isKnown(authorization: string): boolean {
+	return known.has(hash('sha256', authorization.slice('Bearer '.length), 'base64'));
 }
 
 /** The class of a request, by what it asks for. */
@@ -81,8 +86,8 @@ export function workClassOf({
 	const isRead = copied.test(route);
 	if (isRead && hasKeyword(url) && searched.test(route)) return 'search';
 	if (isRead && authorization === undefined) return 'catalogue';
-	// Anyone can invent a token: until it has opened a session here, it takes no place from customers and staff.
-	if (authorization === undefined || !opened.has(keyOf(authorization))) return 'anonymous';
+	// Anyone can invent a token: until it is known to have a session, it takes no place from customers and staff.
+	if (authorization === undefined || !isKnown(authorization)) return 'anonymous';
 	if (order.test(route)) return 'order';
 	return path.startsWith('/api/v1/office/') ? 'office' : 'account';
 }
