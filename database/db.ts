@@ -134,9 +134,11 @@ export function openDatabase(options: DatabaseOptions): Db {
 		if (pooler === null || pooler.canPrepare) prepare(client);
 		if (pooler !== null) limitTransactions(client, timeouts);
 	});
-	const { onStatement } = options;
-	const watched =
-		watch === null ? pool : watchPool(pool, readAddress(config), { ...watch, isBalanced: options.isBalanced ?? false });
+	const { onStatement, isBalanced = false } = options;
+	// Commands find a shop by the name of its connections.
+	const checkAddress = readAddress({ ...config, application_name: 'khetse-check' });
+	const addresses = { address: readAddress(config), checkAddress };
+	const watched = watch === null ? pool : watchPool(pool, addresses, { ...watch, isBalanced });
 	const db: Db = new Kysely<DB>({
 		dialect: new PostgresDialect({
 			pool: onStatement === undefined ? watched : countingPool(watched, onStatement),

@@ -81,7 +81,7 @@ function ageOf({ since }: { since: number }): number {
  */
 export function watchPool(
 	pool: pg.Pool,
-	address: () => pg.ClientConfig,
+	{ address, checkAddress }: { address: () => pg.ClientConfig; checkAddress: () => pg.ClientConfig },
 	{ isBalanced, ...times }: WatchTimes & { isBalanced: boolean },
 ): PostgresPool {
 	const open = new Set<WatchedClient>();
@@ -92,7 +92,7 @@ export function watchPool(
 		},
 		refusalOf: (text) => (areCommitsHanging && isWrite(text) ? new NotAnswering() : null),
 	});
-	const probe = createProbe(address, {
+	const probe = createProbe(checkAddress, {
 		responseMs: times.responseMs,
 		openMs: pool.options.connectionTimeoutMillis ?? times.statementMs,
 	});

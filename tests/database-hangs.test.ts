@@ -118,7 +118,7 @@ test('answers 503 on a connection whose end was not received, and replaces it', 
 	const admin = new pg.Client({ ...inject('cluster'), database: 'postgres' });
 	await admin.connect();
 	await admin.query(
-		`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'khetse'`,
+		`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name like 'khetse%'`,
 		[other.database],
 	);
 	await admin.end();

@@ -7,6 +7,7 @@ import { openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { decrypt, encrypt, fingerprintOf } from '#server/platform/encryption.ts';
+import { isShopConnected } from '#server/platform/secret-key-queries.ts';
 import { templateName, urlOf } from '#tests/fixtures/cluster.ts';
 import {
 	failToStart,
@@ -15,8 +16,9 @@ import {
 	removeDataDirectory,
 	root,
 } from '#tests/fixtures/shop-process.ts';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { checkSecretKey } from '#tools/doctor-machine.ts';
 
 /** A database with one encrypted value and no shop connected to it. */
@@ -117,13 +119,26 @@ test('changes SECRET_KEY from the command line; the shop refuses to start with t
 	expect(refused.output, 'no stack trace').not.toContain('    at ');
 });
 
+test('a connection that checks the database is not taken for a shop', async () => {
+	const { use } = await databaseWithSecret(randomBytes(32));
+	await use(async (db) => {
+		const countConnections = async () => {
+			const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()`.execute(db);
+			return rows.length;
+		};
+		await vi.waitUntil(async () => (await countConnections()) === 2, { timeout: 60_000, interval: 20 });
+		expect(await isShopConnected(db)).toBe(false);
+	});
+});
+
 test('replaces the key file of the data directory, readable by its owner alone, and keeps the former one', async () => {
 	const [from, to] = [randomBytes(32), randomBytes(32)];
 	const { url, secret } = await databaseWithSecret(from);
 	const directory = dataDirectory();
 	const file = `${directory}/secret-key`;
 	writeFileSync(file, from.toString('hex'));
-	const { out } = await rotate({ DATABASE_URL: url, DATA_DIR: directory }, to.toString('hex').toUpperCase());
+	const { out, err } = await rotate({ DATABASE_URL: url, DATA_DIR: directory }, to.toString('hex').toUpperCase());
+	expect(err).toBe('');
 	const former = `${file}.${fingerprintOf(from).toString('hex')}`;
 	expect(out).toContain(`Stored in ${file}; the former one is in ${former}`);
 	expect(readFileSync(former, 'utf8')).toBe(from.toString('hex'));
