@@ -8,7 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  */
 const connectionLimits = {
 	most: 2500,
-	/** a client that has taken less than `leastBytesPerSecond` of what waits for it in this time is disconnected */
+	/** a client whose system has taken less than `leastBytesPerSecond` of what waits for it in this time is disconnected */
 	unreadMs: 30_000,
 	/** the same while waiting responses take more than `unreadBytes` in all, and while the process stops */
 	crowdedUnreadMs: 8000,
