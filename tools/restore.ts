@@ -51,14 +51,12 @@ function notesOf(restored: { manifest: AnyManifest; migrated: number; isKeyDiffe
 	];
 }
 
-const foldersOf = ({ backup, dataDirectory }: Config) => ({ directory: backup.directory, dataDirectory });
-
 /** The backup contains the customers who were erased after it. @returns what was done about it */
 async function eraseAgain(db: Db, config: Config, takenAt: string): Promise<string[]> {
 	const list = erasedCustomersFile(config.backup.directory);
 	const isThere = existsSync(list);
 	try {
-		const { erased, staff } = await syncErasedCustomers(db, foldersOf(config), new Date());
+		const { erased, staff } = await syncErasedCustomers(db, config, new Date());
 		const staffOf = `Not erased, as they are accounts of the staff in the restored data: ${staff.join(', ')}.`;
 		if (isThere) {
 			return [`Customers erased again, by the list ${list}: ${erased}.`, ...(staff.length === 0 ? [] : [staffOf])];
@@ -74,7 +72,7 @@ async function eraseAgain(db: Db, config: Config, takenAt: string): Promise<stri
 /** Of the data that are replaced. A list that cannot be written delays no restore: the sentence is printed after it. */
 async function listErased(db: Db, config: Config): Promise<void> {
 	if (!(await hasMigrations(db))) return;
-	await syncErasedCustomers(db, foldersOf(config), new Date()).catch(() => {});
+	await syncErasedCustomers(db, config, new Date()).catch(() => {});
 }
 
 async function verifyLogical(config: Config, file: string, key: Buffer | null): Promise<Verified> {

@@ -19,7 +19,7 @@ async function shopAndFolder() {
 	return {
 		...{ shop, directory, list },
 		account: (roles: 'owner'[] = []) => shop.signIn({ name: 'Asha Patil', passwordHash: passwordHash.secret1, roles }),
-		sync: () => syncErasedCustomers(shop.db, { directory, dataDirectory: directory }, now),
+		sync: () => syncErasedCustomers(shop.db, { backup: { directory }, dataDirectory: directory }, now),
 		readList: () => readFileSync(list, 'utf8'),
 		async nameOf(id: string) {
 			const user = await shop.db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow();

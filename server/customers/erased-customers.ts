@@ -31,7 +31,7 @@ async function readErasedCustomers(directory: string): Promise<Map<string, Date>
 
 /** Replaces the list as a whole: a process that ends in between leaves the former one. */
 async function writeErasedCustomers(
-	{ directory, dataDirectory }: Folders,
+	{ backup: { directory }, dataDirectory }: Folders,
 	listed: ReadonlyMap<string, Date>,
 ): Promise<void> {
 	const file = erasedCustomersFile(directory);
@@ -70,11 +70,8 @@ async function eraseAgain(db: Db, id: string, erasedAt: Date, now: Date): Promis
 	});
 }
 
-export type Folders = {
-	/** BACKUP_DIR */
-	directory: string;
-	dataDirectory: string;
-};
+/** Of the settings. */
+export type Folders = { backup: { directory: string }; dataDirectory: string };
 
 export type ErasedAgain = {
 	/** accounts that a restore had brought back */
@@ -88,7 +85,7 @@ export type ErasedAgain = {
  * erases those again that a restore has brought back. Throws when the list cannot be read or written.
  */
 export async function syncErasedCustomers(db: Db, folders: Folders, now: Date): Promise<ErasedAgain> {
-	const listed = await readErasedCustomers(folders.directory);
+	const listed = await readErasedCustomers(folders.backup.directory);
 	const staff: string[] = [];
 	const restored = await findRestoredCustomers(db, [...listed.keys()]);
 	for (const id of restored) {
@@ -104,16 +101,15 @@ export async function syncErasedCustomers(db: Db, folders: Folders, now: Date): 
 
 type ListDeps = {
 	db: Db;
-	config: { backup: Pick<Folders, 'directory'>; dataDirectory: string };
+	config: Folders;
 	log: { warn: (entry: object, message: string) => void };
 };
 
 /** `syncErasedCustomers` of a running shop: what it has erased again is logged. Throws as that does. */
 export function createErasedCustomersList({ db, config, log }: ListDeps): (now: Date) => Promise<void> {
-	const folders = { directory: config.backup.directory, dataDirectory: config.dataDirectory };
 	let staffBefore = '';
 	return async (now) => {
-		const { erased, staff } = await syncErasedCustomers(db, folders, now);
+		const { erased, staff } = await syncErasedCustomers(db, config, now);
 		if (erased > 0) log.warn({ customers: erased }, 'customers that a restore had brought back were erased again');
 		if (staff.length > 0 && staff.join() !== staffBefore) {
 			log.warn(
