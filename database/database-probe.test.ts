@@ -1,5 +1,6 @@
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { startPooler } from '#tests/fixtures/pooler.ts';
+import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createProbe } from './database-probe.ts';
 
@@ -50,6 +51,20 @@ test('a check whose probe is ended opens no second connection and is answered by
 	probe.end();
 	expect(await check).toBeNull();
 	expect(proxy.attempts()).toBe(0);
+});
+
+test('the end of a probe closes its connection', async () => {
+	const name = `probe-${process.pid}`;
+	const probe = createProbe(() => ({ ...address, application_name: name }), { responseMs: 60_000, openMs: 60_000 });
+	const admin = new pg.Client(address);
+	await admin.connect();
+	onTestFinished(() => admin.end());
+	const count = async () =>
+		(await admin.query('select 1 from pg_stat_activity where application_name = $1', [name])).rowCount;
+	expect(await probe.check([])).not.toBeNull();
+	expect(await count()).toBe(1);
+	probe.end();
+	await vi.waitUntil(async () => (await count()) === 0, within);
 });
 
 test('a database whose open connections are silent is silent, although new connections are refused', async () => {
