@@ -7,11 +7,11 @@ const shop = await openShop();
 afterAll(() => shop.close());
 await shop.app.ready();
 
-/** @returns the statements a call sent */
+/** @returns the statements a call sent. Searches without results are counted within a second, beside any call. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 	shop.statements.length = 0;
 	await work();
-	return [...shop.statements];
+	return shop.statements.filter((text) => !text.includes('insert into zero_result_searches'));
 }
 
 test('lists products in one statement, with and without a keyword', async () => {
