@@ -26,6 +26,7 @@ import { createResponseCache } from '#server/platform/response-cache.ts';
 import { followScheduledChanges } from '#server/platform/scheduled-changes.ts';
 import { noteStoredSessions } from '#server/platform/sessions.ts';
 import { serveStorefront } from '#server/platform/storefront.ts';
+import { noteSession } from '#server/platform/work-class.ts';
 import { listPromotionInstants } from '#server/promotions/campaign-queries.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -172,6 +173,7 @@ export async function startShopServer(input: {
 			cache.change(change);
 			scheduled.onChange(change);
 		},
+		onSession: noteSession,
 		onDeletedMedia: (names) => void copies?.forget(names).catch(warn),
 		onConnection(isConnected) {
 			cache.setConnected(isConnected);

@@ -5,6 +5,11 @@ import { sql } from 'kysely';
 /** The channel of PostgreSQL on which all processes of the shop receive changes. */
 export const changeChannel = 'khetse_changes';
 
+export const sessionPrefix = 'session:';
+
+/** Announces a row of `sessions`, where a statement returns it, to all processes. */
+export const announcedSession = sql<null>`pg_notify(${sql.lit(changeChannel)}, ${sql.lit(sessionPrefix)} || encode(token_hash, 'base64'))`;
+
 /** Placed orders are announced together: a notification inside each of their transactions would serialise the commits. */
 const announceMs = 100;
 /** The pause doubles with each failure in succession up to this. */

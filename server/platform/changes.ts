@@ -3,7 +3,7 @@ import { disconnect, keepAlive } from '#database/database-probe.ts';
 import { type DatabaseConnection, directConnection } from '#database/db.ts';
 import { readAddress } from '#database/watched-client.ts';
 import pg from 'pg';
-import { changeChannel } from './change-queries.ts';
+import { changeChannel, sessionPrefix } from './change-queries.ts';
 import { currentPosition } from './lsn.ts';
 
 /** What has changed in the database: by triggers, docs/decisions/0018. */
@@ -33,6 +33,8 @@ export type ChangeListener = {
 	onChange: (change: Change) => void;
 	/** uploads that were deleted */
 	onDeletedMedia?: (names: readonly string[]) => void;
+	/** hashes of the tokens of new sessions */
+	onSession?: (tokenHash: Buffer) => void;
 	/** false: changes are missed from now on; true: changes before now may have been missed */
 	onConnection: (isConnected: boolean) => void;
 	/** where the database is in its log: after each change, and twice a second; missing: it is not asked */
@@ -52,7 +54,7 @@ export type ChangeFeed = { stop: () => void };
 /** Receives the changes of all processes on a connection of its own, and connects again when it is lost. */
 export function listenForChanges(
 	connection: DatabaseConnection,
-	{ onChange, onDeletedMedia, onConnection, onPosition }: ChangeListener,
+	{ onChange, onDeletedMedia, onSession, onConnection, onPosition }: ChangeListener,
 	onLost: (error: Error | undefined) => void,
 ): ChangeFeed {
 	const address = readAddress({ ...directConnection(connection), ...keepAlive, application_name: 'khetse-changes' });
@@ -120,6 +122,9 @@ export function listenForChanges(
 		current.on('end', () => lost(current));
 		current.on('notification', ({ payload = '' }) => {
 			if (payload.startsWith(mediaPrefix)) return onDeletedMedia?.(payload.slice(mediaPrefix.length).split(','));
+			if (payload.startsWith(sessionPrefix)) {
+				return onSession?.(Buffer.from(payload.slice(sessionPrefix.length), 'base64'));
+			}
 			changes += 1;
 			onChange(readChange(payload));
 			void askAfterChange(current);

@@ -31,7 +31,7 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// Few staff members with slow lists. Their files and reports must not take all connections.
 	office: { running: 6, waiting: 60, waitMs: 3000 },
 	// Pincodes, coupons and forms without a token, and all requests with one that is not known to have a session: anyone can
-	// invent it. The first requests of customers who have signed in at another process are among them, so they may wait for long.
+	// invent it. A sign-in at another process may not be known at once, so they may wait for long.
 	anonymous: { running: 4, waiting: 200, waitMs: 1000, accepted: 64, share: 0.25 },
 	// Requests without a current copy. They wait in the queue of the copies (`copyLimits`), many of them for the same copy.
 	catalogue: { running: 200, waiting: 0, waitMs: 0 },

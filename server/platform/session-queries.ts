@@ -1,6 +1,7 @@
 import type { StaffRole } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
+import { announcedSession } from './change-queries.ts';
 import { currentPosition } from './lsn.ts';
 
 export type SessionRow = {
@@ -71,7 +72,8 @@ export async function insertSession(db: Db, { needsTwoFactor = false, ...session
 			password_at)
 		select ${session.tokenHash}, u.id, ${session.now}, ${session.now}, ${session.expiresAt},
 			${session.userAgent.slice(0, 300)}, ${session.ipAddress}, ${needsTwoFactor}::boolean and u.totp_secret is null, ${session.now}
-		from users u where u.id = ${session.userId}`.execute(db);
+		from users u where u.id = ${session.userId}
+		returning ${announcedSession}`.execute(db);
 }
 
 /** After a change of roles or of two-factor authentication. */
@@ -87,12 +89,13 @@ export async function updateToken(
 	{ tokenHash, newTokenHash }: { tokenHash: Buffer; newTokenHash: Buffer },
 	now: Date,
 ): Promise<boolean> {
-	const { numUpdatedRows } = await db
+	const updated = await db
 		.updateTable('sessions')
 		.set({ password_at: now, token_hash: newTokenHash })
 		.where('token_hash', '=', tokenHash)
+		.returning(announcedSession.as('announced'))
 		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updated !== undefined;
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
