@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile, listStoredMedia } from '#server/media/media-queries.ts';
-import { limitConnections } from '#server/platform/connections.ts';
+import { connectionLimits, limitConnections } from '#server/platform/connections.ts';
 import { createHealth } from '#server/platform/health.ts';
-import { createOverload, type WorkLimit, workLimits } from '#server/platform/overload.ts';
+import { createOverload, mostOfSession, type WorkLimit, workLimits } from '#server/platform/overload.ts';
 import { type FirstSteps, installRequestListener, limitWork } from '#server/platform/request-listener.ts';
 import { createResponseCache } from '#server/platform/response-cache.ts';
 import { sendCopy } from '#server/platform/responses.ts';
 import { hashToken, noteStoredSessions } from '#server/platform/sessions.ts';
-import { type WorkClass, workClasses, workClassOf } from '#server/platform/work-class.ts';
+import { classify, noteSession, type WorkClass, workClasses } from '#server/platform/work-class.ts';
 import { countLockWaits, getVariant, openShop, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
 import { namePrefix } from '#tests/fixtures/temporary-directory.ts';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -97,13 +97,16 @@ async function signIn() {
 async function listenFirst(
 	app: FastifyInstance,
 	steps: Pick<FirstSteps, 'cache' | 'overload' | 'headers' | 'pageKey'>,
+	mostConnections: number = connectionLimits.most,
 ): Promise<string> {
-	const connections = limitConnections(app.server);
+	const connections = limitConnections(app.server, { ...connectionLimits, most: mostConnections });
 	installRequestListener(app, { ...steps, health: createHealth(shop.db), connections, observers: [] });
 	return new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port;
 }
 
 const { token: knownToken } = await signIn();
+
+const workClassOf = (request: Parameters<typeof classify>[0]) => classify(request, mostOfSession).workClass;
 
 test.each<[string, string, boolean, WorkClass]>([
 	['POST', '/api/v1/orders/createOrder', true, 'order'],
@@ -127,6 +130,7 @@ test.each<[string, string, boolean, WorkClass]>([
 	['POST', '/api/v1/office/invitations/join', false, 'sign-in'],
 	['GET', '/api/v1/office/orders', true, 'office'],
 	['GET', '/api/v1/office/orders', false, 'anonymous'],
+	['POST', '/api/v1/office/media/pictures', true, 'upload'],
 	['GET', '/api/v1/products?page=2', false, 'catalogue'],
 	['GET', '/api/v1/coupons/offers', false, 'catalogue'],
 	['GET', '/api/v1/products/1', true, 'account'],
@@ -190,6 +194,39 @@ test('the stored sessions are known after a start, but for those that have expir
 	expect([classOf(present), classOf(expired)]).toEqual(['anonymous', 'anonymous']);
 	await noteStoredSessions(shop.db, shop.clock.now);
 	expect([classOf(present), classOf(expired)]).toEqual(['account', 'anonymous']);
+});
+
+test('a token whose session has ended is not known any more', async () => {
+	const { token, email } = await signIn();
+	const headers = { authorization: `Bearer ${token}` };
+	const classOf = () => workClassOf({ method: 'GET', url: '/api/v1/user/me', headers });
+	expect(classOf()).toBe('account');
+	await shop.db.updateTable('users').set({ is_blocked: true }).where('email', '=', email).execute();
+	expect((await send('GET', '/api/v1/user/me', { token })).status).toBe(401);
+	expect(classOf()).toBe('anonymous');
+});
+
+test('further requests of a session that has many in progress leave the places of customers to others', async () => {
+	const own = createOverload();
+	const app = fastify();
+	limitWork(app, own);
+	const { promise: gate, resolve: release } = Promise.withResolvers<string>();
+	app.get('/api/v1/orders', () => gate);
+	onTestFinished(() => app.close());
+	const base = `http://127.0.0.1:${await listenFirst(app, { cache: null, overload: own, headers: {}, pageKey: null })}`;
+	noteSession(hashToken('token-of-one-session'));
+	const authorization = 'Bearer token-of-one-session';
+	const classOf = () => workClassOf({ method: 'GET', url: '/api/v1/orders', headers: { authorization } });
+	const ask = async () => (await fetch(`${base}/api/v1/orders`, { headers: { authorization } })).status;
+	const sent = Array.from({ length: mostOfSession }, ask);
+	const load = own.load();
+	await vi.waitUntil(() => load.account.running + load.account.waiting === mostOfSession, within);
+	sent.push(ask(), ask());
+	await vi.waitUntil(() => load.anonymous.running === 2, within);
+	expect(classOf()).toBe('anonymous');
+	release('orders');
+	expect(new Set(await Promise.all(sent))).toEqual(new Set([200]));
+	await vi.waitUntil(() => classOf() === 'account', within);
 });
 
 test('a customer who has signed in here is known from the first request on', async () => {
@@ -367,6 +404,35 @@ test('a body that does not arrive takes no place', async () => {
 	const name = { name: 'Asha' };
 	expect((await send('PATCH', '/api/v1/user/updateMe', { token, body: name })).status).not.toBe(503);
 	for (const socket of slow) socket.destroy();
+});
+
+test('a customer who gets copies makes room after a client that has sent nothing', async () => {
+	const app = fastify();
+	onTestFinished(() => app.close());
+	const cache = createResponseCache({ maxBytes: 2 ** 20 });
+	const source = { status: 200, headers: {}, topics: [], products: [], ofAnyProduct: [], body: Buffer.from('{}') };
+	app.get('/page', async (request, reply) => {
+		const copy = await cache.get({ kind: 'page', url: '/page', key: '/page', make: async () => source });
+		return sendCopy(request, reply, { cache, copy });
+	});
+	const steps = { cache, overload: createOverload(), headers: {}, pageKey: (url: string) => url };
+	const port = Number(await listenFirst(app, steps, 2));
+	expect((await send('GET', '/page', { port: String(port) })).status).toBe(200);
+	const open = async () => {
+		const socket = connect(port, '127.0.0.1');
+		onTestFinished(() => void socket.destroy());
+		await once(socket, 'connect');
+		return socket;
+	};
+	const customer = await open();
+	customer.write('GET /page HTTP/1.1\r\nhost: a\r\n\r\n');
+	await once(customer, 'data');
+	const idle = await open();
+	const closed = once(idle, 'close');
+	await open();
+	await closed;
+	customer.write('GET /page HTTP/1.1\r\nhost: a\r\n\r\n');
+	expect(String((await once(customer, 'data'))[0])).toContain('200 OK');
 });
 
 test('refuses a page without room in the queue of the copies before the router, and not one that is made already', async () => {

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * Limits of the connections of one process. One takes 20 to 30 kB with what it sends; 2,500 are more than a
  * proxy opens.
  */
-const connectionLimits = {
+export const connectionLimits = {
 	most: 2500,
 	/** a client whose system has taken less than `leastBytesPerSecond` of what waits for it in this time is disconnected */
 	unreadMs: 30_000,
@@ -38,6 +38,8 @@ export const acceptQueue = 4096;
 type ConnectionLimits = { readonly [Name in keyof typeof connectionLimits]: number };
 
 export type Connections = {
+	/** Notes a request that was answered as it arrived: its client is due with none. */
+	setAnswered: (socket: Socket) => void;
 	/** The request is in progress until its response is complete. */
 	setBusy: (request: IncomingMessage, isBusy: boolean) => void;
 	/**
@@ -174,6 +176,13 @@ export function limitConnections(
 		});
 	});
 	return {
+		setAnswered(socket) {
+			if (!open.has(socket) || busy.has(socket)) return;
+			due.delete(socket);
+			// Put at the end: the oldest come first.
+			idle.delete(socket);
+			idle.set(socket, clock());
+		},
 		setBusy(request, isBusy) {
 			const { socket } = request;
 			if (!open.has(socket)) return;

@@ -30,6 +30,8 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	'sign-in': { running: 8, waiting: 40, waitMs: 2000 },
 	// Few staff members with slow lists. Their files and reports must not take all connections.
 	office: { running: 6, waiting: 60, waitMs: 3000 },
+	// Pictures and documents of staff: the encoder, and a virus scanner that may not answer for seconds.
+	upload: { running: 2, waiting: 40, waitMs: 20_000, accepted: 40 },
 	// Pincodes, coupons and forms without a token, and all requests with one that is not known to have a session: anyone can
 	// invent it. A sign-in at another process may not be known at once, so they may wait for long.
 	anonymous: { running: 4, waiting: 200, waitMs: 1000, accepted: 64, share: 0.25 },
@@ -45,6 +47,12 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// Requests without a current copy. They wait in the queue of the copies; a page takes 10 to 40 ms.
 	page: { running: 100, waiting: 0, waitMs: 0 },
 };
+
+/**
+ * Requests of one session in progress. A browser sends six at once, and up to a hundred of few milliseconds through a proxy; a
+ * program with the token of one account must not take the places of the other customers.
+ */
+export const mostOfSession = 32;
 
 /** The limits of a process with fewer connections: two of them stay for the other classes, of two one. */
 export function workLimitsOf(connections: number): typeof workLimits {

@@ -4,10 +4,10 @@ import { createRefuser } from './busy-response.ts';
 import type { Connections } from './connections.ts';
 import { noteResponse, sendUnreadable } from './errors.ts';
 import { answerHealth, type Health } from './health.ts';
-import type { Overload } from './overload.ts';
+import { mostOfSession, type Overload } from './overload.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { answerAtOnce, noteClientRequest } from './responses.ts';
-import { type WorkClass, workClassOf } from './work-class.ts';
+import { classify, type WorkClass } from './work-class.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -51,6 +51,11 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		return workClass === 'page' || workClass === 'file' ? (pageKey?.(url) ?? null) : null;
 	}
 
+	function noteCopy(request: IncomingMessage, response: ServerResponse): void {
+		for (const observe of observers) observe(request, response, 'copy');
+		connections.setAnswered(request.socket);
+	}
+
 	function listenerBefore(route: Listener): Listener {
 		return (request, response) => {
 			// Node gives a response its socket when the one before is written.
@@ -60,24 +65,26 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 			// A client that stays connected would meet a process that has ended.
 			if (health.isStopping()) response.shouldKeepAlive = false;
 			if (answerHealth(health, request, response)) return;
-			if (cache !== null && answerAtOnce(cache, request, response)) {
-				for (const observe of observers) observe(request, response, 'copy');
-				return;
-			}
-			const ofUrl = workClassOf(request);
+			if (cache !== null && answerAtOnce(cache, request, response)) return noteCopy(request, response);
+			const { workClass: ofUrl, session } = classify(request, mostOfSession);
 			// A page asked for with parameters that it does not read is the page without them.
 			const key = pageKeyOf(request, ofUrl);
 			const workClass = key === null ? ofUrl : 'page';
 			if (cache !== null && key !== null && answerAtOnce(cache, request, response, key)) {
-				for (const observe of observers) observe(request, response, 'copy');
-				return;
+				return noteCopy(request, response);
 			}
 			for (const observe of observers) observe(request, response, workClass);
+			let isAccepted = false;
 			connections.setBusy(request, true);
-			response.once('close', () => connections.setBusy(request, false));
+			response.once('close', () => {
+				connections.setBusy(request, false);
+				if (isAccepted && session !== null) session.requests -= 1;
+			});
 			// The way to this refusal through the router takes several times as long.
 			const hasRoom = key === null || !cache?.isFull('page', key);
-			if (!overload.accept(request, workClass, hasRoom)) return refuse(request, response);
+			isAccepted = overload.accept(request, workClass, hasRoom);
+			if (!isAccepted) return refuse(request, response);
+			if (session !== null) session.requests += 1;
 			noteClientRequest(request);
 			route(request, response);
 		};

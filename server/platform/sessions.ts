@@ -9,7 +9,7 @@ import type { AppContext } from './app-context.ts';
 import { type LogPosition, parsePosition } from './lsn.ts';
 import { refuse } from './refuse.ts';
 import { deleteSession, findSession, insertSession, listTokenHashes, touchSession } from './session-queries.ts';
-import { mostKnownSessions, noteSession } from './work-class.ts';
+import { forgetSession, mostKnownSessions, noteSession } from './work-class.ts';
 
 /** Idle 7 days, 30 days at most; staff, who have more access, 30 minutes and 12 hours. */
 export const customerIdleMs = 7 * dayMs;
@@ -78,6 +78,8 @@ export type Session = {
 	position: LogPosition | null;
 };
 
+const idleMsOf = ({ roles }: { roles: readonly StaffRole[] }) => (roles.length > 0 ? staffIdleMs : customerIdleMs);
+
 function bearerToken(request: FastifyRequest): string | null {
 	const header = request.headers.authorization;
 	if (header === undefined || header === '') return null;
@@ -100,10 +102,11 @@ export async function readSession(
 	const tokenHash = hashToken(token);
 	const now = context.clock();
 	const row = await findSession(context.db, tokenHash, { withPosition });
-	if (row === null || row.isBlocked || row.expiresAt <= now) refuse('SESSION_EXPIRED');
-	const idleMs = row.roles.length > 0 ? staffIdleMs : customerIdleMs;
-	const idleFor = now.getTime() - row.lastSeenAt.getTime();
-	if (idleFor >= idleMs) refuse('SESSION_EXPIRED');
+	const idleFor = row === null ? 0 : now.getTime() - row.lastSeenAt.getTime();
+	if (row === null || row.isBlocked || row.expiresAt <= now || idleFor >= idleMsOf(row)) {
+		forgetSession(tokenHash);
+		refuse('SESSION_EXPIRED');
+	}
 	if (idleFor >= touchEveryMs) {
 		// The session has been read: where writes are refused alone, the next request notes it.
 		await skipWhileAway(touchSession(context.db, tokenHash, now));

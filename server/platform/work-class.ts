@@ -12,6 +12,7 @@ export const workClasses = [
 	'account',
 	'sign-in',
 	'office',
+	'upload',
 	'anonymous',
 	'catalogue',
 	'file',
@@ -33,6 +34,7 @@ function matching(belongs: (row: Endpoint) => boolean): RegExp {
 
 const order = matching(({ workClass }) => workClass === 'order');
 const signIn = matching(({ workClass }) => workClass === 'sign-in');
+const upload = matching((row) => row.upload !== null);
 const copied = matching(({ dependsOn }) => dependsOn !== null);
 const searched = matching(({ dependsOn, query }) => {
 	return dependsOn !== null && query instanceof z.ZodObject && 'keyword' in query.shape;
@@ -57,37 +59,57 @@ function hasKeyword(url: string): boolean {
 
 export const mostKnownSessions = 50_000;
 
-/** Hashes of the tokens that are known in this process to have had a session. It may have ended since. */
-const known = new BoundedMap<string, true>(mostKnownSessions);
+/** A session that this process knows. */
+export type KnownSession = {
+	/** accepted requests that are not yet answered */
+	requests: number;
+};
+
+/** By the hash of the token. One that has ended is forgotten with its next request. */
+const known = new BoundedMap<string, KnownSession>(mostKnownSessions);
 
 /** @param tokenHash of a request that has opened a session, of a token that its client gets, or of a stored session */
 export function noteSession(tokenHash: Buffer): void {
-	known.set(tokenHash.toString('base64'), true);
+	const key = tokenHash.toString('base64');
+	known.set(key, known.get(key) ?? { requests: 0 });
+}
+
+/** Of a token that has no session any more. */
+export function forgetSession(tokenHash: Buffer): void {
+	known.delete(tokenHash.toString('base64'));
 }
 
 /** Any scheme is as long as 'Bearer ' here: a header that the session does not read opens none. */
-function isKnown(authorization: string): boolean {
-	return known.has(hash('sha256', authorization.slice('Bearer '.length), 'base64'));
+function findKnown(authorization: string): KnownSession | null {
+	return known.get(hash('sha256', authorization.slice('Bearer '.length), 'base64')) ?? null;
 }
 
-/** The class of a request, by what it asks for. */
-export function workClassOf({
-	method = '',
-	url = '',
-	headers,
-}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): WorkClass {
+/** @param session null: the request takes no place of those of customers and staff */
+type Classified = { workClass: WorkClass; session: KnownSession | null };
+
+/**
+ * The class of a request, by what it asks for.
+ * @param mostOfSession a session with so many requests in progress has its further ones among those of anonymous callers
+ */
+export function classify(
+	{ method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+	mostOfSession: number,
+): Classified {
+	const shared = (workClass: WorkClass): Classified => ({ workClass, session: null });
 	const path = routedPathOf(url);
-	if (!path.startsWith('/api/') && !path.startsWith('/pincode/')) return file.test(url) ? 'file' : 'page';
-	if (path.startsWith('/api/docs')) return 'file';
+	if (!path.startsWith('/api/') && !path.startsWith('/pincode/')) return shared(file.test(url) ? 'file' : 'page');
+	if (path.startsWith('/api/docs')) return shared('file');
 	// The router has a HEAD for each GET, which does the same work.
 	const route = `${method === 'HEAD' ? 'GET' : method} ${path}`;
-	if (signIn.test(route)) return 'sign-in';
+	if (signIn.test(route)) return shared('sign-in');
 	const { authorization } = headers;
 	const isRead = copied.test(route);
-	if (isRead && hasKeyword(url) && searched.test(route)) return 'search';
-	if (isRead && authorization === undefined) return 'catalogue';
+	if (isRead && hasKeyword(url) && searched.test(route)) return shared('search');
+	if (isRead && authorization === undefined) return shared('catalogue');
 	// Anyone can invent a token: until it is known to have a session, it takes no place from customers and staff.
-	if (authorization === undefined || !isKnown(authorization)) return 'anonymous';
-	if (order.test(route)) return 'order';
-	return path.startsWith('/api/v1/office/') ? 'office' : 'account';
+	const session = authorization === undefined ? null : findKnown(authorization);
+	if (session === null || session.requests >= mostOfSession) return shared('anonymous');
+	if (order.test(route)) return { workClass: 'order', session };
+	if (upload.test(route)) return { workClass: 'upload', session };
+	return { workClass: path.startsWith('/api/v1/office/') ? 'office' : 'account', session };
 }
