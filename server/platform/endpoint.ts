@@ -134,10 +134,16 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 		async handler(request, reply) {
 			const { cache } = context;
 			if (cache === null || row.dependsOn === null || request.session !== null) return respond(request, reply);
+			const key = `${row.path} ${JSON.stringify([request.params, isNothing(row.query) ? {} : request.query])}`;
+			if (request.databaseError !== null) {
+				const shown = cache.findUsable(key);
+				if (shown === null) throw request.databaseError;
+				return sendCopy(request, reply, { cache, copy: shown });
+			}
 			const copy = await cache.get({
 				kind: 'response',
 				url: request.url,
-				key: `${row.path} ${JSON.stringify([request.params, isNothing(row.query) ? {} : request.query])}`,
+				key,
 				make: async () => {
 					const { result, ...sent } = await call(request);
 					const json = result instanceof JsonText ? result.text : JSON.stringify(result);

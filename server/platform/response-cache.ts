@@ -30,6 +30,8 @@ export type ResponseCache = {
 	find: (url: string) => Copy | null;
 	/** The same by its key. */
 	findByKey: (key: string) => Copy | null;
+	/** a copy of at most the age that may be shown while the database is unavailable; none is made */
+	findUsable: (key: string) => Copy | null;
 	/** The copy for this URL, also one that shows an earlier state. */
 	peek: (url: string) => Copy | null;
 	/**
@@ -205,6 +207,10 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 	return {
 		find: (url) => findByKey(keys.get(url) ?? ''),
 		findByKey,
+		findUsable: (key) => {
+			const copy = copies.get(key);
+			return copy !== undefined && state.isUsable(copy, clock()) ? copy : null;
+		},
 		peek: (url) => copies.get(keys.get(url) ?? '') ?? null,
 		async get({ kind, url, key, make }) {
 			// URLs without a copy, and long ones, are not remembered: they would fill the memory.
