@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { startPooler } from '#tests/fixtures/pooler.ts';
 import pg from 'pg';
@@ -51,6 +53,24 @@ test('a check whose probe is ended opens no second connection and is answered by
 	probe.end();
 	expect(await check).toBeNull();
 	expect(proxy.attempts()).toBe(0);
+});
+
+test('the error of a pooler without a server is no answer of the database', async () => {
+	const fields = ['SFATAL', 'C08P01', 'Mquery_wait_timeout', ''].join('\0');
+	const message = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(`${fields}\0`)]);
+	message.writeInt32BE(message.length - 1, 1);
+	const pooler = createServer((client) => {
+		client.once('data', () => client.end(message)).on('error', () => {});
+	});
+	pooler.listen(0, '127.0.0.1');
+	await once(pooler, 'listening');
+	const { port } = pooler.address() as AddressInfo;
+	const probe = createProbe(() => ({ ...address, host: '127.0.0.1', port }), { responseMs: 300, openMs: 60_000 });
+	onTestFinished(() => {
+		probe.end();
+		pooler.close();
+	});
+	expect(await probe.check([])).toBeNull();
 });
 
 test('the end of a probe closes its connection', async () => {

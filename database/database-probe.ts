@@ -187,7 +187,9 @@ export function createProbe(
 				(error) => {
 					remove(own);
 					asked.delete(own);
-					if (error instanceof pg.DatabaseError && !own.isGivenUp) return answerWith(() => 'unknown');
+					// One of the connection comes from a pooler that has no server for it.
+					const isOfServer = error instanceof pg.DatabaseError && error.code?.startsWith('08') === false;
+					if (isOfServer && !own.isGivenUp) return answerWith(() => 'unknown');
 					return wasHanging && asked.size === 0 ? null : silence;
 				},
 			);
