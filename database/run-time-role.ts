@@ -74,6 +74,8 @@ export async function grantRunTimeRights(owner: DatabaseConnection, role: string
 	await onConnection({ ...directConnection(owner), application_name: 'khetse-migrate' }, async (client) => {
 		const name = client.escapeIdentifier(role);
 		await client.query('begin');
+		// A start must not wait for a standby that is missing: it gives the same rights again.
+		await client.query('set local synchronous_commit = local');
 		await client.query('select pg_advisory_xact_lock($1)', [grantLock]);
 		for (const statement of grantsFor(name)) await client.query(statement);
 		await client.query('commit');

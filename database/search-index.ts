@@ -110,6 +110,9 @@ export async function repairWords(db: Db, productIds: readonly string[]): Promis
  * Two shops that start at once write them one after the other. @returns the number of products, 0 when nothing was due
  */
 export async function updateSearchIndex(db: Db): Promise<number> {
+	// Without a lock first: its transaction would wait for a standby that must confirm commits, at each start.
+	const present = await db.selectFrom('search_index').select('version').executeTakeFirstOrThrow();
+	if (present.version === searchIndexVersion) return 0;
 	return db.transaction().execute(async (tx) => {
 		const { version } = await tx.selectFrom('search_index').select('version').forUpdate().executeTakeFirstOrThrow();
 		if (version === searchIndexVersion) return 0;

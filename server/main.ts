@@ -138,7 +138,13 @@ async function start(): Promise<void> {
 		// The first process of several opens the port again when all its workers end at once.
 		if (account !== null && count > 1 && config.port >= firstFreePort) dropRoot(account);
 		else if (account !== null && count > 1) printLine(`khetse: the first process stays root for port ${config.port}`);
-		ownerLink = await untilAnswered(() => makeOwnerLink(db, publicUrl, new Date()), isDatabaseAway);
+		ownerLink = await untilAnswered(() => makeOwnerLink(db, publicUrl, new Date()), isDatabaseAway).catch((error) => {
+			if (!isDatabaseAway(error)) throw error;
+			printLine(
+				'khetse: no link for the first owner, as the database accepts no writes: restart the shop when it does',
+			);
+			return null;
+		});
 	} catch (error) {
 		if (stopping.signal.aborted) return;
 		await server?.stop();

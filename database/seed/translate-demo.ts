@@ -123,6 +123,9 @@ async function fillSettings(tx: Tx): Promise<number> {
  * the English text was not changed and no translation was written. @returns the number of filled rows
  */
 export async function translateDemo(db: Db): Promise<number> {
+	// Without a lock first, as in updateSearchIndex.
+	const present = await db.selectFrom('demo_translations').select('version').executeTakeFirstOrThrow();
+	if (present.version === demoTranslationsVersion) return 0;
 	return db.transaction().execute(async (tx) => {
 		const { version } = await tx
 			.selectFrom('demo_translations')

@@ -1,6 +1,7 @@
 import { defaultCountry, isPincode } from '#domain/address.ts';
 import type { deliveryEndpoints } from '#contract/delivery.ts';
 import type { deliveryOfficeEndpoints } from '#contract/delivery-office.ts';
+import { skipWhileAway } from '#database/database-away.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { contentTypeHandlers } from '#server/platform/content-item-handlers.ts';
 import type { ContentType } from '#server/platform/content-type.ts';
@@ -14,7 +15,7 @@ async function officesOf(context: AppContext, pincode: string): Promise<PostOffi
 	if (known.length > 0 || pincodeUrl === null) return known;
 	try {
 		const remote = await fetchPincode(pincodeUrl, pincode, context.fetch);
-		if (remote.length > 0) await insertPostOffices(context.db, pincode, remote);
+		if (remote.length > 0) await skipWhileAway(insertPostOffices(context.db, pincode, remote));
 		return remote;
 	} catch (error) {
 		// The remote service is optional: without it an unlisted pincode is unknown.

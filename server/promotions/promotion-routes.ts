@@ -4,6 +4,7 @@ import { rupeesFromPaise } from '#domain/money.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { refusals } from '#contract/errors.ts';
 import type { CouponWire, promotionEndpoints } from '#contract/promotions.ts';
+import { skipWhileAway } from '#database/database-away.ts';
 import type { Db } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
@@ -54,8 +55,8 @@ export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf
 	return {
 		async 'coupons.verify'({ params }, { session, network }) {
 			const now = clock();
-			await limits.takeOfNetwork('coupon', network, triesPerAddress, minuteMs, now);
-			if (session !== null) await limits.take(`coupon:${session.userId}`, triesPerUser, minuteMs, now);
+			await skipWhileAway(limits.takeOfNetwork('coupon', network, triesPerAddress, minuteMs, now));
+			if (session !== null) await skipWhileAway(limits.take(`coupon:${session.userId}`, triesPerUser, minuteMs, now));
 			const userId = session?.userId ?? null;
 			const found = await findCoupon(db, couponKey(params.code), userId);
 			const refusal = couponRefusal(found?.coupon ?? null, found?.use ?? { total: 0, byUser: 0 }, userId, null, now);
@@ -65,7 +66,7 @@ export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf
 				const reason = refusals[shown].message;
 				return { status: 'success', data: { coupon: null }, reason };
 			}
-			if (userId !== null) await rememberCouponCheck(db, userId, found.coupon.id, now);
+			if (userId !== null) await skipWhileAway(rememberCouponCheck(db, userId, found.coupon.id, now));
 			return { status: 'success', data: { coupon: couponToWire(found.coupon) } };
 		},
 		async 'coupons.offers'(_input, { reads }) {

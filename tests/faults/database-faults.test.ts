@@ -46,14 +46,16 @@ async function startBehindProxy(writers: number) {
 	let database: EmbeddedPostgres = await start();
 	const proxy = await startDatabaseProxy(connectionOf(directory));
 	const shopDirectory = makeEmptyDataDirectory();
-	const shop = await startShopProcess({
-		dataDirectory: shopDirectory,
-		env: {
-			DATABASE_URL: `postgres://khetse:${proxy.address.password}@127.0.0.1:${proxy.address.port}/khetse`,
-			SECRET_KEY: readFileSync(join(directory, 'secret-key'), 'utf8').trim(),
-			DEMO: '1',
-		},
-	});
+	const startShop = () =>
+		startShopProcess({
+			dataDirectory: shopDirectory,
+			env: {
+				DATABASE_URL: `postgres://khetse:${proxy.address.password}@127.0.0.1:${proxy.address.port}/khetse`,
+				SECRET_KEY: readFileSync(join(directory, 'secret-key'), 'utf8').trim(),
+				DEMO: '1',
+			},
+		});
+	const shop = await startShop();
 	onTestFinished(async () => {
 		await shop.stop();
 		await proxy.close();
@@ -69,6 +71,11 @@ async function startBehindProxy(writers: number) {
 		shop,
 		proxy,
 		sellers,
+		async startAnother() {
+			const another = await startShop();
+			onTestFinished(async () => void (await another.stop()));
+			return another;
+		},
 		stopDatabase: () => database.stop(),
 		async startDatabase() {
 			database = await start();
@@ -189,7 +196,7 @@ test('shows visited pages and refuses orders while the database is unavailable, 
 });
 
 test('refuses orders alone while no standby confirms commits, and takes them again by itself', async () => {
-	const { directory, shop, sellers } = await startBehindProxy(24);
+	const { directory, shop, sellers, startAnother } = await startBehindProxy(24);
 	const { tokens, variants } = sellers;
 	const body = JSON.stringify(orderBody(variants.map((variant) => ({ variant, qty: 2 }))));
 	const db = openDatabase({ connection: connectionOf(directory), maxConnections: 1 });
@@ -200,9 +207,9 @@ test('refuses orders alone while no standby confirms commits, and takes them aga
 		const shown = sql<{ names: string }>`select current_setting('synchronous_standby_names') as names`;
 		await vi.waitUntil(async () => (await shown.execute(db)).rows[0]?.names === names, { timeout: recoveryMs });
 	}
-	async function send(path: string, token: string | undefined, key?: string) {
+	async function sendTo({ url }: { url: string }, path: string, token: string | undefined, key?: string) {
 		const startedAt = performance.now();
-		const response = await fetch(shop.url + path, {
+		const response = await fetch(url + path, {
 			method: key === undefined ? 'GET' : 'POST',
 			headers: {
 				'content-type': 'application/json',
@@ -214,6 +221,7 @@ test('refuses orders alone while no standby confirms commits, and takes them aga
 		await response.arrayBuffer();
 		return { path, status: response.status, ms: performance.now() - startedAt };
 	}
+	const send = (path: string, token: string | undefined, key?: string) => sendTo(shop, path, token, key);
 	const orderAll = () =>
 		Promise.all(tokens.map((token, index) => send('/api/v1/orders/createOrder', token, `standby ${index}`)));
 	await Promise.all(tokens.map((token) => send('/api/v1/user/me', token)));
@@ -233,7 +241,7 @@ test('refuses orders alone while no standby confirms commits, and takes them aga
 	) {
 		number += 1;
 		const list = `/api/v1/products?limit=${(number % 100) + 1}&page=${Math.ceil(number / 100)}`;
-		const paths = ['/api/v1/user/me', '/api/v1/orders', list, '/readyz'];
+		const paths = ['/api/v1/user/me', '/api/v1/orders', list, '/api/v1/coupons/varify/NONE', '/readyz'];
 		const officePaths = ['/api/v1/office/dashboard', '/api/v1/office/prices/export'];
 		const [ordered, read] = await Promise.all([
 			orderAll(),
@@ -251,6 +259,15 @@ test('refuses orders alone while no standby confirms commits, and takes them aga
 	expect(orders.filter(({ status }) => status !== 503)).toEqual([]);
 	expect(reads.filter(({ status }) => status !== 200)).toEqual([]);
 	expect(first.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+
+	const later = await startAnother();
+	const shown = await Promise.all(
+		['/', '/api/v1/products', '/api/v1/user/me'].map((path) => sendTo(later, path, tokens[1])),
+	);
+	expect(
+		shown.map(({ status }) => status),
+		'of a shop that was started since',
+	).toEqual([200, 200, 200]);
 
 	await requireStandby('');
 	const endedAt = performance.now();
