@@ -130,7 +130,7 @@ test.each<[string, string, boolean, WorkClass]>([
 	['POST', '/api/v1/office/invitations/join', false, 'sign-in'],
 	['GET', '/api/v1/office/orders', true, 'office'],
 	['GET', '/api/v1/office/orders', false, 'anonymous'],
-	['POST', '/api/v1/office/media/pictures', true, 'upload'],
+	['POST', '/api/v1/office/media/picture', true, 'upload'],
 	['GET', '/api/v1/products?page=2', false, 'catalogue'],
 	['GET', '/api/v1/coupons/offers', false, 'catalogue'],
 	['GET', '/api/v1/products/1', true, 'account'],
@@ -186,11 +186,8 @@ test('the stored sessions are known after a start, but for those that have expir
 	const classOf = (token: string) =>
 		workClassOf({ method: 'GET', url: '/api/v1/user/me', headers: { authorization: `bearer ${token}` } });
 	const [{ token: present }, { token: expired }] = [await shop.signIn(), await shop.signIn()];
-	await shop.db
-		.updateTable('sessions')
-		.set({ expires_at: shop.clock.now })
-		.where('token_hash', '=', hashToken(expired))
-		.execute();
+	const ended = shop.db.updateTable('sessions').set({ expires_at: shop.clock.now });
+	await ended.where('token_hash', '=', hashToken(expired)).execute();
 	expect([classOf(present), classOf(expired)]).toEqual(['anonymous', 'anonymous']);
 	await noteStoredSessions(shop.db, shop.clock.now);
 	expect([classOf(present), classOf(expired)]).toEqual(['account', 'anonymous']);
@@ -215,9 +212,9 @@ test('further requests of a session that has many in progress leave the places o
 	onTestFinished(() => app.close());
 	const base = `http://127.0.0.1:${await listenFirst(app, { cache: null, overload: own, headers: {}, pageKey: null })}`;
 	noteSession(hashToken('token-of-one-session'));
-	const authorization = 'Bearer token-of-one-session';
-	const classOf = () => workClassOf({ method: 'GET', url: '/api/v1/orders', headers: { authorization } });
-	const ask = async () => (await fetch(`${base}/api/v1/orders`, { headers: { authorization } })).status;
+	const headers = { authorization: 'Bearer token-of-one-session' };
+	const classOf = () => workClassOf({ method: 'GET', url: '/api/v1/orders', headers });
+	const ask = async () => (await fetch(`${base}/api/v1/orders`, { headers })).status;
 	const sent = Array.from({ length: mostOfSession }, ask);
 	const load = own.load();
 	await vi.waitUntil(() => load.account.running + load.account.waiting === mostOfSession, within);
@@ -409,14 +406,13 @@ test('a body that does not arrive takes no place', async () => {
 test('a customer who gets copies makes room after a client that has sent nothing', async () => {
 	const app = fastify();
 	onTestFinished(() => app.close());
-	const cache = createResponseCache({ maxBytes: 2 ** 20 });
+	const cache = createResponseCache({ maxBytes: 2 ** 20, onFull: () => overload.refuse('page') });
 	const source = { status: 200, headers: {}, topics: [], products: [], ofAnyProduct: [], body: Buffer.from('{}') };
 	app.get('/page', async (request, reply) => {
 		const copy = await cache.get({ kind: 'page', url: '/page', key: '/page', make: async () => source });
 		return sendCopy(request, reply, { cache, copy });
 	});
-	const steps = { cache, overload: createOverload(), headers: {}, pageKey: (url: string) => url };
-	const port = Number(await listenFirst(app, steps, 2));
+	const port = Number(await listenFirst(app, { cache, overload: createOverload(), headers: {}, pageKey: null }, 2));
 	expect((await send('GET', '/page', { port: String(port) })).status).toBe(200);
 	const open = async () => {
 		const socket = connect(port, '127.0.0.1');

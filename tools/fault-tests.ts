@@ -157,6 +157,12 @@ export const faultTests: readonly FaultTest[] = [
 		title: 'customers place orders during a flood of searches',
 	},
 	{
+		id: 'R15b',
+		subject: 'a flood of orders with the token of one account beside customers',
+		file: 'tests/faults/overload.test.ts',
+		title: 'customers place orders during a flood of one session',
+	},
+	{
 		id: 'R16',
 		subject: 'a flood of pages and connections beside customers',
 		file: 'tests/faults/overload.test.ts',

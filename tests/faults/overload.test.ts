@@ -26,7 +26,8 @@ const directory = await makeDataDirectory();
 const metricsPort = await freePort();
 const shop = await startShopProcess({ dataDirectory: directory, env: { METRICS_PORT: String(metricsPort) } });
 const db = openDatabase({ connection: connectionOf(directory), maxConnections: 2 });
-const { tokens } = await prepareWriters(db, 40);
+const { tokens: prepared } = await prepareWriters(db, 41);
+const [flooding = '', ...tokens] = prepared;
 const port = Number(new URL(shop.url).port);
 const onion = await getVariant(db, 'VR-ONI', '1 kg');
 await setOnHand(db, onion.poolId, 2_000_000_000);
@@ -202,6 +203,32 @@ test('customers place orders during a flood of searches', async () => {
 	expectSent(flood);
 	expect(success).toBeGreaterThanOrEqual(99.5);
 	expect(placed.p99Ms).toBeLessThanOrEqual(1000);
+});
+
+test('customers place orders during a flood of one session', async () => {
+	const seconds = faultSize({ small: 1, full: 60 });
+	const requests = [
+		requestText('POST', '/api/v1/orders/createOrder', { token: flooding, key: 'flood-{n}', body: {} }),
+		requestText('GET', '/api/v1/orders', { token: flooding }),
+	];
+	const [flood, customer] = await Promise.all([
+		sendLoad({ port, requests, perSecond: faultSize({ small: 500, full: 3000 }), connections: 1500, seconds }),
+		customers(seconds),
+	]);
+	const success = successOf(customer);
+	recordFault('R15b', {
+		n: flood.sent,
+		result:
+			`${success.toFixed(2)} % of ${customer.sent} requests of customers succeeded, orders p99 ${Math.round(of(customer, '201').p99Ms)} ms; ` +
+			`${flood.sent - of(flood, '503').count} requests of the flood answered, ${of(flood, '503').count} refused`,
+	});
+	expectOnly(flood, ['200', '400', '503']);
+	expect(of(customer, '201').count).toBeGreaterThan(0);
+	await expectWell();
+	if (!isFull) return;
+	expectSent(flood);
+	expect(success).toBeGreaterThanOrEqual(99.5);
+	expect(of(customer, '201').p99Ms).toBeLessThanOrEqual(1000);
 });
 
 test('customers place orders during a flood of pages and of connections, in bounded memory', async () => {
