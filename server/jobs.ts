@@ -19,7 +19,7 @@ type JobDeps = {
 	mailQueue: MailQueue | null;
 	/** null: none is made by itself */
 	backup: ScheduledBackup | null;
-	listErasedCustomers: (now: Date) => Promise<unknown>;
+	listErasedCustomers: () => Promise<unknown>;
 	log: Pick<FastifyBaseLogger, 'error'>;
 };
 

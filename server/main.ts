@@ -82,9 +82,13 @@ async function start(): Promise<void> {
 	});
 	if (account !== null) giveDataTo(config, account);
 	// The account may have no right to make it in DATA_DIR later.
-	if (embedded !== null) {
-		await loadInstallationId(config.dataDirectory).catch((error: Error) => printLine(`backup: ${error.message}`));
-	}
+	const installationId =
+		embedded === null
+			? null
+			: await loadInstallationId(config.dataDirectory).catch((error: Error) => {
+					printLine(`backup: ${error.message}`);
+					return null;
+				});
 	const log = createLog(config.logLevel);
 	const sender = config.smtpUrl === null ? null : smtpSender(config.smtpUrl, config.mailFrom);
 	const mailQueue =
@@ -98,7 +102,7 @@ async function start(): Promise<void> {
 					onError: (error) => log.warn({ err: error }, 'failed to send mails, will retry'),
 				});
 	const { publicUrl, workers: count, drainSeconds } = config;
-	const listErasedCustomers = createErasedCustomersList({ db, config, log });
+	const erasedCustomers = createErasedCustomersList({ db, config, installationId, log });
 	const backup =
 		embedded === null ? null : createScheduledBackup({ db, connection, config, log, startedAt: new Date() });
 	let server: { port: number; stop: () => Promise<void>; metrics?: Registry | null } | null = null;
@@ -111,7 +115,7 @@ async function start(): Promise<void> {
 		backup?.stop();
 		// The next start repeats a job that has not ended by then. What the mail server has not accepted is sent again when its
 		// lease has ended.
-		const ending = [jobs?.stop(), mailQueue?.stop(), listErasedCustomers(new Date()).catch(() => {})];
+		const ending = [jobs?.stop(), mailQueue?.stop(), erasedCustomers.add().catch(() => {})];
 		await Promise.race([Promise.all(ending), sleep(stopTimeoutMs)]);
 		await metrics?.stop();
 		sender?.close();
@@ -128,10 +132,13 @@ async function start(): Promise<void> {
 		const alone = count === 1 ? await import('./shop-server.ts') : null;
 		await built;
 		// A customer that a restore has brought back must not be able to sign in.
-		await listErasedCustomers(new Date()).catch((error: Error) => printLine(`erased customers: ${error.message}`));
+		await erasedCustomers
+			.eraseRestored(new Date())
+			.catch((error: Error) => printLine(`erased customers: ${error.message}`));
 		server = alone
 			? await alone.startShopServer({ config, db, connection, onListening: () => account && dropRoot(account) })
 			: await startWorkers({ count, drainSeconds, connection, account, logStep: printLine });
+		const { add: listErasedCustomers } = erasedCustomers;
 		jobs = startJobs(listJobs({ db, publicUrl, mailQueue, backup, listErasedCustomers, log }), log);
 		const findLast = backup?.findLast ?? (() => findLastBackup(db));
 		metrics = await startMetrics(config, { jobs, registry: server.metrics ?? null, findLast });

@@ -2,36 +2,30 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatNumber } from '#domain/amount.ts';
-import type { DatabaseConnection, Db } from '#database/db.ts';
+import { type DatabaseConnection, type Db, isUuid } from '#database/db.ts';
 import { clusterOf } from '#database/embedded/account.ts';
-import { hasMigrations, openForBackup } from '#server/backup/backup-queries.ts';
+import { openForBackup } from '#server/backup/backup-queries.ts';
 import { countRowsOf, type Manifest, readKeyFingerprint } from '#server/backup/manifest.ts';
 import { restorePhysicalBackup, verifyPhysicalBackup } from '#server/backup/physical-restore.ts';
 import { isPhysicalBackup } from '#server/backup/read-physical-backup.ts';
 import { restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
-import { erasedCustomersFile, syncErasedCustomers } from '#server/customers/erased-customers.ts';
 import { removeUploadCopies } from '#server/media/media-copies.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
-import {
-	createStepLog,
-	failureSentence,
-	keyOf,
-	missingDatabase,
-	printFailure,
-	stopSignal,
-	withConnection,
-} from './tool-database.ts';
+import { createRestoredErasures, findErasedOf, type RestoredErasures } from './restore-erased.ts';
+import { createStepLog, keyOf, missingDatabase, printFailure, stopSignal, withConnection } from './tool-database.ts';
 
 /** Replaces the data of a shop with a backup. docs/operations.md */
 const usage = `npm run restore -- <file>           restores into an empty database
 npm run restore -- <file> --yes     replaces what is in the database
 npm run restore -- <file> --check   verifies the backup and changes nothing
+--keep-customer <id>                brings back this customer, who was erased by mistake; it can be repeated
 A physical backup (npm run backup -- --physical) replaces the files of the included database: the shop is stopped
 before, and with --yes the present database is kept under another name.\n`;
 
 type LogStep = (line: string) => void;
 /** A verified backup of one of both kinds. */
 type Verified = { sentence: string; restore: (isConfirmed: boolean, logStep: LogStep) => Promise<string[]> };
+type Input = { config: Config; file: string; key: Buffer | null; erasures: RestoredErasures };
 type AnyManifest = Pick<Manifest, 'takenAt' | 'appVersion' | 'postgresVersion' | 'secretKeyFingerprint'>;
 
 const sentenceOf = (content: string, { takenAt, appVersion, postgresVersion }: AnyManifest) =>
@@ -51,31 +45,7 @@ function notesOf(restored: { manifest: AnyManifest; migrated: number; isKeyDiffe
 	];
 }
 
-/** The backup contains the customers who were erased after it. @returns what was done about it */
-async function eraseAgain(db: Db, config: Config, takenAt: string): Promise<string[]> {
-	const list = erasedCustomersFile(config.backup.directory);
-	const isThere = existsSync(list);
-	try {
-		const { erased, staff } = await syncErasedCustomers(db, config, new Date());
-		const staffOf = `Not erased, as they are accounts of the staff in the restored data: ${staff.join(', ')}.`;
-		if (isThere) {
-			return [`Customers erased again, by the list ${list}: ${erased}.`, ...(staff.length === 0 ? [] : [staffOf])];
-		}
-		return [
-			`There is no list of erased customers (${list}): copy it there before the start if another machine has one. Customers who were erased after ${takenAt} are in the restored data.`,
-		];
-	} catch (error) {
-		return [`Customers who were erased after ${takenAt} are in the restored data: ${failureSentence(error)}`];
-	}
-}
-
-/** Of the data that are replaced. A list that cannot be written delays no restore: the sentence is printed after it. */
-async function listErased(db: Db, config: Config): Promise<void> {
-	if (!(await hasMigrations(db))) return;
-	await syncErasedCustomers(db, config, new Date()).catch(() => {});
-}
-
-async function verifyLogical(config: Config, file: string, key: Buffer | null): Promise<Verified> {
+async function verifyLogical({ config, file, key, erasures }: Input): Promise<Verified> {
 	const manifest = await verifyForRestore(file, key);
 	return {
 		sentence: sentenceOf(`${formatNumber(countRowsOf(manifest))} rows`, manifest),
@@ -85,14 +55,13 @@ async function verifyLogical(config: Config, file: string, key: Buffer | null): 
 			const target = config.databaseUrl === null ? `${clusterOf(config.dataDirectory)}${place}` : 'DATABASE_URL';
 			const signal = stopSignal();
 			logStep(`restore: into the database of ${target}`);
-			let erased: string[] = [];
 			const into = async (connection: DatabaseConnection) => {
 				const db = openForBackup(connection);
 				try {
-					await listErased(db, config);
+					await erasures.keepPresent(() => findErasedOf(db));
 					const input = { file, key, manifest, secretKeyFingerprint, db, isConfirmed, logStep, signal };
 					const restored = await restoreBackup(input);
-					erased = await eraseAgain(db, config, manifest.takenAt);
+					await erasures.apply(db, manifest.takenAt);
 					return restored;
 				} finally {
 					await db.destroy();
@@ -102,14 +71,14 @@ async function verifyLogical(config: Config, file: string, key: Buffer | null): 
 			const isStillOld = restored.wasRunning;
 			return [
 				...notesOf(restored),
-				...erased,
+				...erasures.notes,
 				...(isStillOld ? ['Restart the running shop now: it still shows what it has in memory.'] : []),
 			];
 		},
 	};
 }
 
-async function verifyPhysical(config: Config, file: string, key: Buffer | null): Promise<Verified> {
+async function verifyPhysical({ config, file, key, erasures }: Input): Promise<Verified> {
 	const { dataDirectory, pgBinDirectory: binDirectory, databaseUrl, secretKey } = config;
 	const manifest = await verifyPhysicalBackup(file, key);
 	return {
@@ -121,29 +90,29 @@ async function verifyPhysical(config: Config, file: string, key: Buffer | null):
 				);
 			}
 			const secretKeyFingerprint = readKeyFingerprint(secretKey, dataDirectory);
-			let erased: string[] = [];
-			const complete = async (db: Db) => {
-				erased = await eraseAgain(db, config, manifest.takenAt);
-			};
+			const complete = (db: Db) => erasures.apply(db, manifest.takenAt);
 			const target = { dataDirectory, binDirectory, isConfirmed, complete, now: new Date(), logStep };
 			const signal = stopSignal();
 			const restored = await restorePhysicalBackup({ file, key, manifest, secretKeyFingerprint, signal, ...target });
 			const { former } = restored;
 			return [
 				...notesOf(restored),
-				...erased,
+				...erasures.notes,
 				...(former === null ? [] : [`The former database is kept in ${former}: delete it when the shop works.`]),
 			];
 		},
 	};
 }
 
-async function run(config: Config, file: string, options: { isCheck: boolean; isConfirmed: boolean }): Promise<void> {
+type Options = { isCheck: boolean; isConfirmed: boolean; kept: ReadonlySet<string> };
+
+async function run(config: Config, file: string, options: Options): Promise<void> {
 	const logStep: LogStep = options.isCheck ? () => {} : createStepLog();
 	const key = keyOf(config.backup.key);
 	logStep('restore: verifying the backup');
 	const isPhysical = await isPhysicalBackup(file, key);
-	const { sentence, restore } = await (isPhysical ? verifyPhysical : verifyLogical)(config, file, key);
+	const erasures = createRestoredErasures(config, { file, kept: options.kept });
+	const { sentence, restore } = await (isPhysical ? verifyPhysical : verifyLogical)({ config, file, key, erasures });
 	if (options.isCheck) {
 		process.stdout.write(`The backup is complete: ${sentence}.\n`);
 		return;
@@ -153,15 +122,22 @@ async function run(config: Config, file: string, options: { isCheck: boolean; is
 	await removeUploadCopies(join(config.dataDirectory, 'media'));
 	logStep('restore: done');
 	process.stdout.write(`${notes.join('\n')}\n`);
+	if (erasures.failures.length > 0) printFailure(new Error(erasures.failures.join('\n')));
 }
 
 try {
 	loadSettingsFile();
 	const { values, positionals } = parseArgs({
 		allowPositionals: true,
-		options: { yes: { type: 'boolean' }, check: { type: 'boolean' } },
+		options: {
+			...{ yes: { type: 'boolean' }, check: { type: 'boolean' } },
+			'keep-customer': { type: 'string', multiple: true },
+		},
 	});
 	const [name, ...rest] = positionals;
+	const kept = new Set(values['keep-customer']?.map((id) => id.toLowerCase()));
+	const wrong = [...kept].find((id) => !isUuid(id));
+	if (wrong !== undefined) throw new Error(`--keep-customer ${wrong}: name the id of a customer.`);
 	if (name === undefined || rest.length > 0) {
 		process.stderr.write(usage);
 		process.exitCode = 1;
@@ -170,7 +146,7 @@ try {
 	} else if (statSync(name).isDirectory()) {
 		throw new Error(`${resolve(name)} is a folder: name the backup in it.`);
 	} else {
-		const options = { isCheck: values.check === true, isConfirmed: values.yes === true };
+		const options = { isCheck: values.check === true, isConfirmed: values.yes === true, kept };
 		await run(readConfig(process.env), name, options);
 	}
 } catch (error) {

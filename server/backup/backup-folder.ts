@@ -47,6 +47,11 @@ export async function loadInstallationId(dataDirectory: string): Promise<string>
 	);
 }
 
+/** `loadInstallationId` of the shop with these settings; null: a database that is not the included one has none. */
+export async function installationOf(config: { databaseUrl: string | null; dataDirectory: string }) {
+	return config.databaseUrl === null ? loadInstallationId(config.dataDirectory) : null;
+}
+
 /** Of processes that make one at the same time one creates the file, complete, and the others read it. */
 async function makeInstallationId(file: string, dataDirectory: string): Promise<void> {
 	const [id, ending] = [newInstallationId(), newInstallationId()];

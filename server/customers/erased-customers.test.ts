@@ -1,121 +1,129 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backUp, makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
+import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
-import { getVariant, openShop, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
+import { openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
 import { makeEmptyDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
-import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { createErasedCustomersList, erasedCustomersFile, syncErasedCustomers } from './erased-customers.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createErasedCustomersList } from './erased-customers.ts';
+import { erasedCustomersFile, removeFromErasedList } from './erased-list.ts';
 
 const currentPassword = 'secret1';
 const now = new Date('2026-11-23T06:30:00.000Z');
 
-async function shopAndFolder() {
-	const shop = await openShop();
-	onTestFinished(() => shop.close());
-	const directory = makeBackupFolder();
-	const list = erasedCustomersFile(directory);
+let shop: Shop;
+beforeAll(async () => {
+	shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const account = (roles: 'owner'[] = []) =>
+	shop.signIn({ name: 'Asha Patil', passwordHash: passwordHash.secret1, roles });
+
+async function nameOf(id: string) {
+	const user = await shop.db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+	return user.name;
+}
+
+const erase = async ({ token }: { token: string }) =>
+	(await shop.call('user.erase', { token, body: { currentPassword } })).status;
+
+/** A list in a new folder, or in that of another shop. */
+function makeList({ installationId = null as string | null, directory = makeBackupFolder() } = {}) {
+	const logged: { entry: object; message: string }[] = [];
+	const config = { backup: { directory }, dataDirectory: directory };
+	const log = { warn: (entry: object, message: string) => void logged.push({ entry, message }) };
+	const file = erasedCustomersFile(directory);
 	return {
-		...{ shop, directory, list },
-		account: (roles: 'owner'[] = []) => shop.signIn({ name: 'Asha Patil', passwordHash: passwordHash.secret1, roles }),
-		sync: () => syncErasedCustomers(shop.db, { backup: { directory }, dataDirectory: directory }, now),
-		readList: () => readFileSync(list, 'utf8'),
-		async nameOf(id: string) {
-			const user = await shop.db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow();
-			return user.name;
-		},
+		...createErasedCustomersList({ db: shop.db, config, installationId, log }),
+		...{ directory, file, logged },
+		read: () => readFileSync(file, 'utf8'),
+		idsIn: () => [...readFileSync(file, 'utf8').matchAll(/^\S+ (\S{36})/gm)].map(([, id]) => id),
 	};
 }
 
-test('a customer who was erased after a backup is erased again by its restore, with orders that were open then', async () => {
-	const { shop, directory, list, account, nameOf, readList } = await shopAndFolder();
-	const [{ token, email, userId }, other] = [await account(), await account()];
-	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
-	await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }]), key: 'erased' });
-	const connection = { ...inject('cluster'), database: shop.database };
-	const file = join(directory, 'shop.tar');
-	await backUp(connection, file);
-	await shop.db
-		.updateTable('orders')
-		.set({ status: 'DELIVERED', payment_status: 'Paid' })
-		.where('user_id', '=', userId)
-		.execute();
-	expect((await shop.call('user.erase', { token, body: { currentPassword } })).status).toBe(200);
-
-	const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), BACKUP_DIR: directory, DATA_DIR: directory };
-	const restored = await runTool('restore', [file, '--yes'], { ...env, SECRET_KEY: 'ab'.repeat(32) });
-	expect(restored).toMatchObject({ code: 0, err: '' });
-	expect(restored.out).toContain(`Customers erased again, by the list ${list}: 1.`);
-	expect([await nameOf(userId), await nameOf(other.userId)]).toEqual(['Deleted customer', 'Asha Patil']);
-	const { rows: orders } = await sql`select status, email, mobile from orders where user_id = ${userId}`.execute(
-		shop.db,
-	);
-	expect(orders).toEqual([{ status: 'ORDERED', email: '', mobile: '' }]);
-	expect((await shop.call('auth.login', { body: { email, password: currentPassword } })).status).not.toBe(200);
-	expect((await shop.call('auth.login', { body: { email: other.email, password: currentPassword } })).status).toBe(200);
-	expect(readList().split('\n')).toEqual([expect.stringMatching(new RegExp(`^2\\S+Z ${userId}$`)), '']);
-	const { rows: log } = await sql`select action, actor_name from audit_log where entity_id = ${userId}`.execute(
-		shop.db,
-	);
-	expect(log).toEqual([{ action: 'customer.erase', actor_name: 'Command line' }]);
-});
-
-test('a restore without a list names the time since when erased customers are back', async () => {
-	const { shop, directory, account, nameOf } = await shopAndFolder();
-	const { token, userId } = await account();
-	const connection = { ...inject('cluster'), database: shop.database };
-	const file = join(directory, 'shop.tar');
-	await backUp(connection, file);
-	const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), DATA_DIR: directory };
-	const restore = (BACKUP_DIR: string) =>
-		runTool('restore', [file, '--yes'], { ...env, BACKUP_DIR, SECRET_KEY: 'ab'.repeat(32) });
-	expect((await restore(makeBackupFolder())).out).toContain('There is no list of erased customers');
-	await shop.call('user.erase', { token, body: { currentPassword } });
-	writeFileSync(erasedCustomersFile(directory), 'yesterday 7\n');
-	const { code, out } = await restore(directory);
-	expect([code, out]).toEqual([
-		0,
-		expect.stringMatching(/Customers who were erased after 2\S+Z are in the restored data: /),
-	]);
-	expect(out).toContain(`${erasedCustomersFile(directory)}: line 1 is not a time and the id of a customer.`);
-	expect(readFileSync(erasedCustomersFile(directory), 'utf8')).toBe('yesterday 7\n');
-	expect(await nameOf(userId)).toBe('Asha Patil');
-});
-
 test('each erased customer is in the list once, which only its account can read', async () => {
-	const { shop, list, account, sync, readList } = await shopAndFolder();
-	expect(await sync()).toEqual({ erased: 0, staff: [] });
+	const { add, file, read, idsIn } = makeList();
+	await add();
+	const before = statSync(file, { throwIfNoEntry: false }) === undefined ? [] : idsIn();
 	const [first, second] = [await account(), await account()];
-	for (const { token } of [first, second]) {
-		await shop.call('user.erase', { token, body: { currentPassword } });
-		await sync();
+	for (const customer of [first, second]) {
+		await erase(customer);
+		await add();
 	}
-	expect(await sync()).toEqual({ erased: 0, staff: [] });
-	expect([...readList().matchAll(/ (\S+)\n/g)].map(([, id]) => id)).toEqual([first.userId, second.userId]);
-	expect(readList()).not.toContain('Asha');
-	expect(statSync(list).mode & 0o777).toBe(0o600);
+	await add();
+	expect(idsIn()).toEqual([...before, first.userId, second.userId]);
+	expect(read()).not.toContain('Asha');
+	expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('an erased customer who is of the staff in the restored data is logged once and stays', async () => {
-	const { shop, directory, list, account, nameOf } = await shopAndFolder();
+test('a line that cannot be read stays, is logged once for each change, and the other lines are used', async () => {
+	const { add, eraseRestored, file, read, logged } = makeList();
+	const [restored, erased] = [await account(), await account()];
+	const lines = `yesterday 7\n${now.toISOString()} ${restored.userId}\n2026-11-2`;
+	writeFileSync(file, lines);
+	await erase(erased);
+	await eraseRestored(now);
+	expect(await nameOf(restored.userId)).toBe('Deleted customer');
+	expect(read()).toMatch(new RegExp(`^${lines}\n(\\S+Z \\S{36}\n)*\\S+Z ${erased.userId}\n$`));
+	await add();
+	const unreadable = () => logged.filter(({ entry }) => 'lines' in entry).map(({ entry }) => entry);
+	expect(unreadable()).toEqual([{ file, lines: [1, 3] }]);
+	writeFileSync(file, 'yesterday 7\n');
+	await add();
+	await add();
+	expect(unreadable()).toEqual([
+		{ file, lines: [1, 3] },
+		{ file, lines: [1] },
+	]);
+	expect(logged.at(-1)?.message).toContain(`${file} has lines that are not a time and the id of a customer: 1.`);
+});
+
+test('an erased customer who is of the staff in the restored data is logged and stays', async () => {
+	const { eraseRestored, file, logged } = makeList();
 	const { userId } = await account(['owner']);
-	writeFileSync(list, `${now.toISOString()} ${userId}\n`);
-	const logged: unknown[] = [];
-	const log = { warn: (entry: object) => void logged.push(entry) };
-	const sync = createErasedCustomersList({
-		db: shop.db,
-		config: { backup: { directory }, dataDirectory: directory },
-		log,
-	});
-	await sync(now);
-	await sync(now);
-	expect(logged).toEqual([{ users: [userId] }]);
+	writeFileSync(file, `${now.toISOString()} ${userId}\n`);
+	await eraseRestored(now);
+	expect(logged.map(({ entry }) => entry)).toEqual([{ users: [userId] }]);
 	expect(await nameOf(userId)).toBe('Asha Patil');
+});
+
+test('of two shops with one folder each erases its own customers and those of lines without an id, at its start', async () => {
+	const [copy, own] = ['1a2b3c4d', '5e6f7a8b'];
+	const list = makeList({ installationId: own });
+	const customers = [await account(), await account(), await account()];
+	const [ofCopy, ofOwn, ofNone] = customers.map(({ userId }) => userId);
+	const line = (id = '', installation = '') => `${now.toISOString()} ${id}${installation}\n`;
+	writeFileSync(list.file, line(ofCopy, ` ${copy}`) + line(ofOwn, ` ${own}`) + line(ofNone));
+	await list.add();
+	expect(await Promise.all(customers.map(({ userId }) => nameOf(userId)))).toEqual(Array(3).fill('Asha Patil'));
+	await list.eraseRestored(now);
+	expect(await Promise.all(customers.map(({ userId }) => nameOf(userId)))).toEqual([
+		'Asha Patil',
+		'Deleted customer',
+		'Deleted customer',
+	]);
+	// Erased in this shop too, it has a line of this shop.
+	await erase(customers[0] as { token: string });
+	await list.add();
+	expect(list.read()).toMatch(new RegExp(`^\\S+Z ${ofCopy} ${own}$`, 'm'));
+});
+
+test('two writers of one process at the same time lose no line and leave no file', async () => {
+	const first = makeList({ installationId: '1a2b3c4d' });
+	const second = makeList({ installationId: '5e6f7a8b', directory: first.directory });
+	const { userId, token } = await account();
+	await erase({ token });
+	await Promise.all([first.add(), second.add(), first.add(), second.add()]);
+	const lines = first.read().match(new RegExp(`${userId} \\S+`, 'g'));
+	expect(lines?.sort()).toEqual([`${userId} 1a2b3c4d`, `${userId} 5e6f7a8b`]);
+	const remove = () => removeFromErasedList(first.directory, new Set([userId]), null);
+	await Promise.all([remove(), remove()]);
+	expect(first.idsIn()).not.toContain(userId);
+	expect(statSync(first.file).mode & 0o777).toBe(0o600);
 });
 
 test('a shop erases customers of the list before it listens, and adds those of its last seconds when it stops', async () => {
-	const { shop, account, nameOf } = await shopAndFolder();
 	const [restored, last] = [await account(), await account()];
 	const dataDirectory = makeEmptyDataDirectory();
 	const folder = join(dataDirectory, 'backups');
@@ -123,11 +131,16 @@ test('a shop erases customers of the list before it listens, and adds those of i
 	chmodSync(folder, 0o777);
 	writeFileSync(erasedCustomersFile(folder), `${now.toISOString()} ${restored.userId}\n`, { mode: 0o644 });
 	const DATABASE_URL = urlOf(inject('cluster'), shop.database);
-	const process = await startShopProcess({ dataDirectory, env: { DATABASE_URL, SECRET_KEY: 'ab'.repeat(32) } });
-	const me = await fetch(`${process.url}/api/v1/user/me`, { headers: { authorization: `Bearer ${restored.token}` } });
+	const env = { DATABASE_URL, SECRET_KEY: 'ab'.repeat(32) };
+	const process = await startShopProcess({ dataDirectory, env });
+	const call = (path: string, token: string, body?: object) =>
+		fetch(`${process.url}/api/v1/${path}`, {
+			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+			...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+		});
+	const me = await call('user/me', restored.token);
 	expect([me.status, await nameOf(restored.userId)]).toEqual([401, 'Deleted customer']);
-	await shop.call('user.erase', { token: last.token, body: { currentPassword } });
+	expect((await call('user/erase', last.token, { currentPassword })).status).toBe(200);
 	expect(await process.stop()).toBe(0);
-	const list = readFileSync(erasedCustomersFile(folder), 'utf8');
-	expect([...list.matchAll(/ (\S+)\n/g)].map(([, id]) => id)).toEqual([restored.userId, last.userId]);
+	expect(readFileSync(erasedCustomersFile(folder), 'utf8')).toContain(last.userId);
 });

@@ -1,66 +1,24 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Db } from '#database/db.ts';
-import { accountForServer, giveTo } from '#database/embedded/account.ts';
+import { accountForServer } from '#database/embedded/account.ts';
 import { lockCustomer } from './customer-queries.ts';
+import {
+	addToErasedList,
+	type ErasedCustomer,
+	type ErasedList,
+	erasedCustomersFile,
+	isOfShop,
+	readErasedList,
+	unreadableSentence,
+} from './erased-list.ts';
 import { eraseLocked } from './personal-data.ts';
 import { findErasedCustomers, findRestoredCustomers } from './personal-data-queries.ts';
-
-/** Beside the backups: it is copied with them, and is there when the database is lost. */
-export const erasedCustomersFile = (directory: string) => join(directory, 'erased-customers.txt');
-
-/** The time of the erasure by the id of the customer. Throws when the file is not such a list. */
-async function readErasedCustomers(directory: string): Promise<Map<string, Date>> {
-	const file = erasedCustomersFile(directory);
-	const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT') return '';
-		throw error;
-	});
-	const listed = new Map<string, Date>();
-	for (const [index, line] of text.split('\n').entries()) {
-		if (line.trim() === '') continue;
-		const [, time = '', id = ''] = /^(\S+) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(line.trim()) ?? [];
-		const at = new Date(time);
-		if (Number.isNaN(at.getTime())) {
-			throw new Error(`${file}: line ${index + 1} is not a time and the id of a customer. Correct or delete the line.`);
-		}
-		listed.set(id, at);
-	}
-	return listed;
-}
-
-/** Replaces the list as a whole: a process that ends in between leaves the former one. */
-async function writeErasedCustomers(
-	{ backup: { directory }, dataDirectory }: Folders,
-	listed: ReadonlyMap<string, Date>,
-): Promise<void> {
-	const file = erasedCustomersFile(directory);
-	const part = `${file}.${process.pid}.part`;
-	const account = accountForServer(dataDirectory);
-	const made = await mkdir(directory, { recursive: true, mode: 0o700 });
-	if (made !== undefined) giveTo(directory, account);
-	const lines = [...listed].sort(([, a], [, b]) => a.getTime() - b.getTime());
-	try {
-		const handle = await open(part, 'w', 0o600);
-		try {
-			await handle.writeFile(lines.map(([id, at]) => `${at.toISOString()} ${id}\n`).join(''));
-			await handle.sync();
-		} finally {
-			await handle.close();
-		}
-		giveTo(part, account);
-		await rename(part, file);
-	} finally {
-		await rm(part, { force: true });
-	}
-}
 
 /**
  * Erases a customer whose account a restore has brought back. There were no open orders at the erasure: those that are open in
  * the older data were closed since.
  * @returns false: the account was of the staff at the time of the backup, and stays
  */
-async function eraseAgain(db: Db, id: string, erasedAt: Date, now: Date): Promise<boolean> {
+async function eraseAgain(db: Db, { id, erasedAt }: ErasedCustomer, now: Date): Promise<boolean> {
 	return db.transaction().execute(async (tx) => {
 		const user = await lockCustomer(tx, id);
 		if (user === null || user.isErased) return true;
@@ -70,9 +28,6 @@ async function eraseAgain(db: Db, id: string, erasedAt: Date, now: Date): Promis
 	});
 }
 
-/** Of the settings. */
-export type Folders = { backup: { directory: string }; dataDirectory: string };
-
 export type ErasedAgain = {
 	/** accounts that a restore had brought back */
 	erased: number;
@@ -80,43 +35,74 @@ export type ErasedAgain = {
 	staff: string[];
 };
 
-/**
- * Compares the list of erased customers, which is outside the database, with the database: adds the missing ones to the list, and
- * erases those again that a restore has brought back. Throws when the list cannot be read or written.
- */
-export async function syncErasedCustomers(db: Db, folders: Folders, now: Date): Promise<ErasedAgain> {
-	const listed = await readErasedCustomers(folders.backup.directory);
+/** Erases those of the customers again that a restore has brought back. */
+export async function eraseRestored(db: Db, customers: readonly ErasedCustomer[], now: Date): Promise<ErasedAgain> {
+	const byId = new Map(customers.map((customer) => [customer.id, customer]));
 	const staff: string[] = [];
-	const restored = await findRestoredCustomers(db, [...listed.keys()]);
+	const restored = await findRestoredCustomers(db, [...byId.keys()]);
 	for (const id of restored) {
-		if (!(await eraseAgain(db, id, listed.get(id) as Date, now))) staff.push(id);
-	}
-	const missing = (await findErasedCustomers(db)).filter(({ id }) => !listed.has(id));
-	if (missing.length > 0) {
-		for (const { id, erasedAt } of missing) listed.set(id, erasedAt);
-		await writeErasedCustomers(folders, listed);
+		if (!(await eraseAgain(db, byId.get(id) as ErasedCustomer, now))) staff.push(id);
 	}
 	return { erased: restored.length - staff.length, staff };
 }
 
 type ListDeps = {
 	db: Db;
-	config: Folders;
+	/** of the settings */
+	config: { backup: { directory: string }; dataDirectory: string };
+	/** null: the database is not the included one, or its id cannot be read */
+	installationId: string | null;
 	log: { warn: (entry: object, message: string) => void };
 };
 
-/** `syncErasedCustomers` of a running shop: what it has erased again is logged. Throws as that does. */
-export function createErasedCustomersList({ db, config, log }: ListDeps): (now: Date) => Promise<void> {
-	let staffBefore = '';
-	return async (now) => {
-		const { erased, staff } = await syncErasedCustomers(db, config, now);
-		if (erased > 0) log.warn({ customers: erased }, 'customers that a restore had brought back were erased again');
-		if (staff.length > 0 && staff.join() !== staffBefore) {
-			log.warn(
-				{ users: staff },
-				'erased customers are accounts of the staff in the restored data: remove and erase them',
-			);
+export type ErasedCustomersList = {
+	/** Adds the customers that are erased in the database. Throws when the list cannot be read or written. */
+	add: () => Promise<void>;
+	/** Erases the customers of this shop again that a restore has brought back, then adds. Throws as `add` does. */
+	eraseRestored: (now: Date) => Promise<void>;
+};
+
+/** The list of erased customers, which is outside the database, of a running shop. */
+export function createErasedCustomersList({ db, config, installationId, log }: ListDeps): ErasedCustomersList {
+	const { directory } = config.backup;
+	const file = erasedCustomersFile(directory);
+	let unreadableBefore = '';
+	let adding: Promise<unknown> = Promise.resolve();
+
+	function report(list: ErasedList): void {
+		const unreadable = list.unreadable.join();
+		if (unreadable !== '' && unreadable !== unreadableBefore) {
+			log.warn({ file, lines: list.unreadable }, unreadableSentence(file, list));
 		}
-		staffBefore = staff.join();
+		unreadableBefore = unreadable;
+	}
+
+	async function addMissing(): Promise<void> {
+		const erased = (await findErasedCustomers(db)).map((customer) => ({ ...customer, installationId }));
+		report(await addToErasedList(directory, erased, accountForServer(config.dataDirectory)));
+	}
+
+	/** One after the other: two at the same time would add a line twice. */
+	function add(): Promise<void> {
+		const added = adding.then(addMissing);
+		adding = added.catch(() => {});
+		return added;
+	}
+
+	return {
+		add,
+		async eraseRestored(now) {
+			const { listed } = await readErasedList(file);
+			const own = listed.filter((line) => isOfShop(line, installationId));
+			const { erased, staff } = await eraseRestored(db, own, now);
+			if (erased > 0) log.warn({ customers: erased }, 'customers that a restore had brought back were erased again');
+			if (staff.length > 0) {
+				log.warn(
+					{ users: staff },
+					'erased customers are accounts of the staff in the restored data: remove and erase them',
+				);
+			}
+			await add();
+		},
 	};
 }

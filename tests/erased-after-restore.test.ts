@@ -1,0 +1,163 @@
+/** A backup has the customers who were erased after it. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createErasedCustomersList } from '#server/customers/erased-customers.ts';
+import { erasedCustomersFile } from '#server/customers/erased-list.ts';
+import { eraseCustomer } from '#server/customers/personal-data.ts';
+import { backUp, makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
+import { urlOf } from '#tests/fixtures/cluster.ts';
+import { getVariant, openShop, orderBody, passwordHash, type Shop, type SignedInUser } from '#tests/fixtures/shop.ts';
+import { namePrefix } from '#tests/fixtures/temporary-directory.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createRestoredErasures, findErasedOf } from '#tools/restore-erased.ts';
+
+const takenAt = '2026-11-22T21:30:00.000Z';
+const now = new Date('2026-11-23T06:30:00.000Z');
+
+let shop: Shop;
+let [customer, other]: SignedInUser[] = [];
+/** Both customers are in it. */
+let file: string;
+const connection = () => ({ ...inject('cluster'), database: shop.database });
+beforeAll(async () => {
+	shop = await openShop();
+	const account = () => shop.signIn({ name: 'Asha Patil', passwordHash: passwordHash.secret1 });
+	[customer, other] = [await account(), await account()];
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	await shop.call('orders.place', {
+		token: customer.token,
+		body: orderBody([{ variant: onion, qty: 2 }]),
+		key: 'erased',
+	});
+	file = join(mkdtempSync(join(tmpdir(), namePrefix)), 'shop.tar');
+	await backUp(connection(), file);
+});
+afterAll(async () => {
+	rmSync(dirname(file), { recursive: true });
+	await shop.close();
+});
+
+const idOf = (user: SignedInUser | undefined) => user?.userId ?? '';
+
+async function erase(): Promise<void> {
+	const { userId: id, email } = customer as SignedInUser;
+	await sql`update orders set status = 'DELIVERED', payment_status = 'Paid' where user_id = ${id}`.execute(shop.db);
+	await eraseCustomer(shop.db, { id, actorId: id, email }, now);
+}
+
+async function isErased(user: SignedInUser | undefined): Promise<boolean> {
+	const { rows } = await sql<{ name: string }>`select name from users where id = ${idOf(user)}`.execute(shop.db);
+	return rows[0]?.name === 'Deleted customer';
+}
+
+/** Quicker than a restore. */
+async function bringBack(): Promise<void> {
+	for (const user of [customer, other]) {
+		await sql`update users set erased_at = null, is_blocked = false, name = 'Asha Patil', email = ${user?.email}
+			where id = ${idOf(user)}`.execute(shop.db);
+	}
+}
+
+const settings = (directory: string) => ({
+	...{ databaseUrl: 'postgres://a', dataDirectory: directory },
+	backup: { directory, key: null, time: null, keep: 1 },
+});
+
+/** As the command does, without the file. */
+async function restoreHere(
+	directory: string,
+	options: { from?: string; kept?: string[]; read?: () => Promise<never> } = {},
+) {
+	const { from = file, kept = [], read = () => findErasedOf(shop.db) } = options;
+	const erasures = createRestoredErasures(settings(directory), { file: from, kept: new Set(kept) });
+	await erasures.keepPresent(read);
+	await bringBack();
+	await erasures.apply(shop.db, takenAt);
+	return { notes: erasures.notes.join('\n'), failures: erasures.failures.join('\n') };
+}
+
+test('a customer who was erased after a backup is erased again by its restore, with orders that were open then', async () => {
+	const directory = makeBackupFolder();
+	const list = erasedCustomersFile(directory);
+	await erase();
+	const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), BACKUP_DIR: directory, DATA_DIR: directory };
+	const restored = await runTool('restore', [file, '--yes'], { ...env, SECRET_KEY: 'ab'.repeat(32) });
+	expect(restored).toMatchObject({ code: 0, err: '' });
+	expect(restored.out).toContain(`Customers erased again, by the replaced database and the list ${list}: 1.`);
+	expect([await isErased(customer), await isErased(other)]).toEqual([true, false]);
+	const { rows: orders } = await sql`
+		select status, email, mobile from orders where user_id = ${idOf(customer)}`.execute(shop.db);
+	expect(orders).toEqual([{ status: 'ORDERED', email: '', mobile: '' }]);
+	const signIn = async (user: SignedInUser | undefined) =>
+		(await shop.call('auth.login', { body: { email: user?.email, password: 'secret1' } })).status;
+	expect([await signIn(customer), await signIn(other)]).toEqual([401, 200]);
+	expect(readFileSync(list, 'utf8')).toMatch(new RegExp(`^2\\S+Z ${idOf(customer)}\n$`));
+	const { rows: log } = await sql`
+		select action, actor_name from audit_log where entity_id = ${idOf(customer)}`.execute(shop.db);
+	expect(log).toEqual([{ action: 'customer.erase', actor_name: 'Command line' }]);
+});
+
+test('a list that can be neither read nor written prevents no erasure, and the command ends with 1', async () => {
+	const directory = makeBackupFolder();
+	const list = erasedCustomersFile(directory);
+	mkdirSync(list);
+	await bringBack();
+	await erase();
+	const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), BACKUP_DIR: directory, DATA_DIR: directory };
+	const { code, out, err } = await runTool('restore', [file, '--yes'], { ...env, SECRET_KEY: 'ab'.repeat(32) });
+	expect(code).toBe(1);
+	expect(out).toContain('Customers erased again, by the replaced database and the list');
+	expect(err).toContain(`The data were restored, but the list of erased customers ${list} could not be written: `);
+	expect(await isErased(customer)).toBe(true);
+});
+
+test('the lines of each shop are used where the present database and other lines cannot be read', async () => {
+	const directory = makeBackupFolder();
+	const list = erasedCustomersFile(directory);
+	writeFileSync(list, `yesterday 7\n${now.toISOString()} ${idOf(customer)} 1a2b3c4d\n`);
+	const read = () => Promise.reject(new Error('invalid page in block 3'));
+	const { notes, failures } = await restoreHere(directory, { read });
+	expect(failures).toBe('');
+	expect(notes).toMatch(
+		/database that was replaced could not be read \(invalid page in block 3\): only those of the list/,
+	);
+	expect(notes).toContain(`${list} has lines that are not a time and the id of a customer: 1.`);
+	expect([await isErased(customer), await isErased(other)]).toEqual([true, false]);
+	expect(readFileSync(list, 'utf8')).toMatch(/^yesterday 7\n/);
+});
+
+test('a customer who is named is brought back, also at the next start', async () => {
+	const directory = makeBackupFolder();
+	const list = erasedCustomersFile(directory);
+	writeFileSync(
+		list,
+		`yesterday 7\n${now.toISOString()} ${idOf(customer)} 1a2b3c4d\n${now.toISOString()} ${idOf(other)}\n`,
+	);
+	await bringBack();
+	await erase();
+	const { notes, failures } = await restoreHere(directory, { kept: [idOf(customer)] });
+	expect([failures, notes]).toEqual([
+		'',
+		expect.stringContaining(`The customer ${idOf(customer)} was not erased again.`),
+	]);
+	const start = createErasedCustomersList({
+		db: shop.db,
+		config: settings(directory),
+		installationId: null,
+		log: { warn() {} },
+	});
+	await start.eraseRestored(now);
+	expect([await isErased(customer), await isErased(other)]).toEqual([false, true]);
+	expect(readFileSync(list, 'utf8')).toBe(`yesterday 7\n${now.toISOString()} ${idOf(other)}\n`);
+});
+
+test('without a list the time is named since when erased customers are back', async () => {
+	const { notes, failures } = await restoreHere(makeBackupFolder(), {
+		read: () => Promise.reject(new Error('damaged')),
+	});
+	expect(failures).toBe('');
+	expect(notes).toContain('There is no list of erased customers');
+	expect(notes).toContain(`Customers who were erased after ${takenAt} are in the restored data`);
+});

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Db } from '#database/db.ts';
+import { accountForServer } from '#database/embedded/account.ts';
+import { installationOf } from '#server/backup/backup-folder.ts';
+import { hasMigrations } from '#server/backup/backup-queries.ts';
+import { eraseRestored } from '#server/customers/erased-customers.ts';
+import {
+	addToErasedList,
+	type ErasedCustomer,
+	erasedCustomersFile,
+	readErasedList,
+	removeFromErasedList,
+	unreadableSentence,
+} from '#server/customers/erased-list.ts';
+import { findErasedCustomers, findRestoredCustomers } from '#server/customers/personal-data-queries.ts';
+import type { Config } from '#server/platform/config.ts';
+import { failureSentence } from './tool-database.ts';
+
+type Settings = Pick<Config, 'backup' | 'dataDirectory' | 'databaseUrl'>;
+
+export const findErasedOf = async (db: Db): Promise<ErasedCustomer[]> =>
+	(await hasMigrations(db)) ? findErasedCustomers(db) : [];
+
+/** A backup contains the customers who were erased after it: a restore erases them again. */
+export type RestoredErasures = {
+	/** What was done about it. */
+	notes: string[];
+	/** What could not be done. */
+	failures: string[];
+	/** Keeps the erased customers of the database that is replaced. @param read throws when it is damaged */
+	keepPresent: (read: () => Promise<ErasedCustomer[]>) => Promise<void>;
+	/** Erases them in the restored database, and brings the list up to date. */
+	apply: (db: Db, takenAt: string) => Promise<void>;
+};
+
+/** @param input.kept ids of customers who are not erased again */
+export function createRestoredErasures(
+	config: Settings,
+	{ file, kept }: { file: string; kept: ReadonlySet<string> },
+): RestoredErasures {
+	const { directory } = config.backup;
+	const account = accountForServer(config.dataDirectory);
+	const list = erasedCustomersFile(directory);
+	const lists = [...new Set([directory, dirname(file)].map((folder) => erasedCustomersFile(resolve(folder))))];
+	const notes: string[] = [];
+	const failures: string[] = [];
+	const unlessKept = <T extends ErasedCustomer>(customers: T[]) => customers.filter(({ id }) => !kept.has(id));
+	let present: ErasedCustomer[] = [];
+
+	async function add(customers: ErasedCustomer[]): Promise<void> {
+		const listed = unlessKept(customers);
+		// Without any no id of the installation is made.
+		if (listed.length === 0) return;
+		const installationId = await installationOf(config).catch(() => null);
+		const erasures = listed.map(({ id, erasedAt }) => ({ id, erasedAt, installationId }));
+		await addToErasedList(directory, erasures, account);
+	}
+
+	async function readLists(): Promise<ErasedCustomer[]> {
+		const found: ErasedCustomer[] = [];
+		for (const path of lists) {
+			try {
+				const read = await readErasedList(path);
+				found.push(...read.listed);
+				if (read.unreadable.length > 0) notes.push(unreadableSentence(path, read));
+			} catch (error) {
+				failures.push(`The customers of the list ${path} were not erased again: ${failureSentence(error)}`);
+			}
+		}
+		return unlessKept(found);
+	}
+
+	async function noteKept(db: Db): Promise<void> {
+		const there = await findRestoredCustomers(db, [...kept]);
+		for (const id of kept) {
+			notes.push(
+				there.includes(id)
+					? `The customer ${id} was not erased again.`
+					: `The customer ${id} has no account in the backup, or was erased before it.`,
+			);
+		}
+	}
+
+	async function eraseThem(db: Db, customers: ErasedCustomer[]): Promise<void> {
+		const { erased, staff } = await eraseRestored(db, customers, new Date());
+		const there = lists.filter((path) => existsSync(path));
+		const by = ['the replaced database', ...there.map((path) => `the list ${path}`)].join(' and ');
+		notes.push(`Customers erased again, by ${by}: ${erased}.`);
+		if (staff.length > 0) {
+			notes.push(`Not erased, as they are accounts of the staff in the restored data: ${staff.join(', ')}.`);
+		}
+	}
+
+	return {
+		notes,
+		failures,
+		async keepPresent(read) {
+			try {
+				present = unlessKept(await read());
+			} catch (error) {
+				notes.push(
+					`The erased customers of the database that was replaced could not be read (${failureSentence(error)}): only those of the list were erased again.`,
+				);
+				return;
+			}
+			// What fails here is said after the restore.
+			await add(present).catch(() => {});
+		},
+		async apply(db, takenAt) {
+			const customers = [...present, ...(await readLists())];
+			if (!lists.some((path) => existsSync(path))) {
+				notes.push(
+					`There is no list of erased customers (${list}): copy it there before the start if another machine has one. Customers who were erased after ${takenAt} are in the restored data, unless the replaced database named them.`,
+				);
+			}
+			try {
+				await eraseThem(db, customers);
+				await noteKept(db);
+			} catch (error) {
+				failures.push(`Customers who were erased after ${takenAt} are in the restored data: ${failureSentence(error)}`);
+			}
+			try {
+				await removeFromErasedList(directory, kept, account);
+				await add([...customers, ...(await findErasedOf(db))]);
+			} catch (error) {
+				failures.push(
+					`The data were restored, but the list of erased customers ${list} could not be written: ${failureSentence(error)} Correct this and start the shop, which writes it again.`,
+				);
+			}
+		},
+	};
+}
