@@ -65,6 +65,8 @@ export type AppOptions = {
 	cache?: ResponseCache;
 	/** sends the stock that placed orders have left to the other processes */
 	announceStock?: AnnounceStock;
+	/** called after an erasure, before its response; never rejects */
+	listErasedCustomers?: () => Promise<void>;
 	/** tests check every response against its schema and errors against the codes of their endpoint; production does not */
 	onInvalidResponse?: (error: Error) => void;
 	overload?: Overload;
@@ -126,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		log: app.log,
 		cache: options.cache ?? null,
 		announceStock: options.announceStock ?? (() => {}),
+		listErasedCustomers: options.listErasedCustomers ?? (async () => {}),
 		beforeRequests: (prepare) => app.addHook('onReady', prepare),
 		async isPage(path) {
 			if (options.web === undefined || /^\/(api|office|media)(\/|$)/.test(path)) return false;

@@ -95,7 +95,7 @@ describe.runIf(isRoot && canEnter(checkout, other))('as root', () => {
 		mkdirSync(join(directory, 'media'));
 		writeFileSync(join(directory, 'media/onion-400.webp'), 'a');
 		symlinkSync(outside, join(directory, 'media/link-400.webp'));
-		giveDataTo(readConfig({ DATA_DIR: directory }), other);
+		giveDataTo(readConfig({ DATA_DIR: directory, BACKUP_TIME: 'off' }), other);
 		const ownerOf = (path: string) => lstatSync(join(directory, path)).uid;
 		const given = ['secret-key', 'media', 'media/onion-400.webp', 'backups'];
 		expect(given.map(ownerOf)).toEqual(given.map(() => other.uid));

@@ -129,7 +129,8 @@ export function giveDataTo(config: Paths, account: NonNullable<Account>): void {
 		if (found?.isFile() && found.nlink === 1 && found.uid !== account.uid) giveTo(path, account);
 	};
 	for (const file of [secretKeyFile(dataDirectory), join(dataDirectory, 'media/.demo-media')]) give(file);
-	for (const folder of writtenFolders(config)) {
+	// Also a shop that makes no backup by itself writes the list of erased customers to that folder.
+	for (const folder of new Set([...writtenFolders(config), config.backup.directory])) {
 		if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
 		else if (!isOwnFolder(folder, dataDirectory) || lstatSync(folder).uid === account.uid) continue;
 		// The folder last: after an interruption the next start goes on.

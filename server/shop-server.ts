@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { minuteMs } from '#domain/duration.ts';
 import { type DatabaseConnection, type Db, maxConnectionsOf, openDatabase, poolUse } from '#database/db.ts';
+import { installationOf } from '#server/backup/backup-folder.ts';
 import { findShownStockChanges } from '#server/catalogue/product-document-queries.ts';
 import { listContentInstants } from '#server/content/content-queries.ts';
+import { createErasedCustomersList } from '#server/customers/erased-customers.ts';
 import type { MediaCopies } from '#server/media/media-copies.ts';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile, listStoredMedia } from '#server/media/media-queries.ts';
@@ -130,6 +132,8 @@ export async function startShopServer(input: {
 	const announceStock = createStockAnnouncer(db, findShownStockChanges, (error) =>
 		app.log.warn({ err: error }, 'failed to announce stock'),
 	);
+	const installationId = await installationOf(config).catch(() => null);
+	const erasedCustomers = createErasedCustomersList({ db, config, installationId, log: eventLog });
 	const app = await buildApp({
 		config,
 		db,
@@ -144,6 +148,10 @@ export async function startShopServer(input: {
 			connections = made;
 		},
 		announceStock,
+		listErasedCustomers: () =>
+			erasedCustomers
+				.add()
+				.catch((error: unknown) => eventLog.warn({ err: error }, 'failed to list an erased customer, will retry')),
 		async web(built) {
 			const pageKey = await serveStorefront(built, { config, buildDirectory, cache });
 			const media = await serveMedia(built, {

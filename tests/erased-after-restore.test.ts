@@ -44,7 +44,8 @@ const idOf = (user: SignedInUser | undefined) => user?.userId ?? '';
 async function erase(): Promise<void> {
 	const { userId: id, email } = customer as SignedInUser;
 	await sql`update orders set status = 'DELIVERED', payment_status = 'Paid' where user_id = ${id}`.execute(shop.db);
-	await eraseCustomer(shop.db, { id, actorId: id, email }, now);
+	const deps = { db: shop.db, listErasedCustomers: async () => {} };
+	await eraseCustomer(deps, { id, actorId: id, email }, now);
 }
 
 async function isErased(user: SignedInUser | undefined): Promise<boolean> {

@@ -12,7 +12,8 @@ function customerId(params: { id: string }): string {
 	return params.id;
 }
 
-export function customerOfficeHandlers({ db }: AppContext): HandlersOf<typeof customerOfficeEndpoints> {
+export function customerOfficeHandlers(context: AppContext): HandlersOf<typeof customerOfficeEndpoints> {
+	const { db } = context;
 	async function one(id: string): Promise<{ status: 'success'; data: Customer }> {
 		const customer = await findCustomer(db, id);
 		if (customer === null) refuse('CUSTOMER_NOT_FOUND');
@@ -38,7 +39,7 @@ export function customerOfficeHandlers({ db }: AppContext): HandlersOf<typeof cu
 		},
 		async 'office.customers.erase'({ params, body }, { session, now }) {
 			const id = customerId(params);
-			await eraseCustomer(db, { id, actorId: session.userId, email: body.email }, now);
+			await eraseCustomer(context, { id, actorId: session.userId, email: body.email }, now);
 			return { status: 'success', data: { id } };
 		},
 	};

@@ -6,7 +6,8 @@ import { Refused, refuse } from '#server/platform/refuse.ts';
 import { eraseCustomer, exportCustomer } from './personal-data.ts';
 
 /** What customers do with all of their data. */
-export function customerHandlers({ db }: AppContext): HandlersOf<typeof customerEndpoints> {
+export function customerHandlers(context: AppContext): HandlersOf<typeof customerEndpoints> {
+	const { db } = context;
 	return {
 		async 'user.export'({ body }, { session: { userId }, now }) {
 			await reauthenticate(db, userId, body.currentPassword, now);
@@ -16,7 +17,7 @@ export function customerHandlers({ db }: AppContext): HandlersOf<typeof customer
 		},
 		async 'user.erase'({ body }, { session: { userId, email }, now }) {
 			await reauthenticate(db, userId, body.currentPassword, now);
-			await eraseCustomer(db, { id: userId, actorId: userId, email }, now).catch((error: unknown) => {
+			await eraseCustomer(context, { id: userId, actorId: userId, email }, now).catch((error: unknown) => {
 				// The same rule, said to the customer.
 				if (error instanceof Refused && error.refusal === 'CUSTOMER_HAS_OPEN_ORDERS') refuse('OPEN_ORDERS');
 				throw error;

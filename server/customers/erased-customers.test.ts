@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
 import { makeEmptyDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createErasedCustomersList } from './erased-customers.ts';
 import { erasedCustomersFile, removeFromErasedList } from './erased-list.ts';
 
@@ -13,9 +13,11 @@ const now = new Date('2026-11-23T06:30:00.000Z');
 
 let shop: Shop;
 beforeAll(async () => {
-	shop = await openShop();
+	shop = await openShop({ listErasedCustomers: () => listed() });
 });
 afterAll(() => shop.close());
+/** What an erasure in the shop of the tests calls. */
+let listed = async () => {};
 
 const account = (roles: 'owner'[] = []) =>
 	shop.signIn({ name: 'Asha Patil', passwordHash: passwordHash.secret1, roles });
@@ -123,15 +125,28 @@ test('two writers of one process at the same time lose no line and leave no file
 	expect(statSync(first.file).mode & 0o777).toBe(0o600);
 });
 
-test('a shop erases customers of the list before it listens, and adds those of its last seconds when it stops', async () => {
-	const [restored, last] = [await account(), await account()];
+test('an erasure is in the list before its response, by the customer and by staff', async () => {
+	const { add, idsIn } = makeList();
+	listed = add;
+	onTestFinished(() => {
+		listed = async () => {};
+	});
+	const [byCustomer, byStaff, owner] = [await account(), await account(), await account(['owner'])];
+	expect(await erase(byCustomer)).toBe(200);
+	expect(idsIn()).toContain(byCustomer.userId);
+	const { userId: id, email } = byStaff;
+	const office = await shop.call('office.customers.erase', { token: owner.token, params: { id }, body: { email } });
+	expect([office.status, idsIn()]).toEqual([200, expect.arrayContaining([id])]);
+});
+
+test('a shop erases customers of the list before it listens, and its workers list an erasure before a kill', async () => {
+	const [restored, last, unlisted] = [await account(), await account(), await account()];
 	const dataDirectory = makeEmptyDataDirectory();
 	const folder = join(dataDirectory, 'backups');
 	mkdirSync(folder);
-	chmodSync(folder, 0o777);
 	writeFileSync(erasedCustomersFile(folder), `${now.toISOString()} ${restored.userId}\n`, { mode: 0o644 });
 	const DATABASE_URL = urlOf(inject('cluster'), shop.database);
-	const env = { DATABASE_URL, SECRET_KEY: 'ab'.repeat(32) };
+	const env = { DATABASE_URL, SECRET_KEY: 'ab'.repeat(32), WORKERS: '2' };
 	const process = await startShopProcess({ dataDirectory, env });
 	const call = (path: string, token: string, body?: object) =>
 		fetch(`${process.url}/api/v1/${path}`, {
@@ -141,6 +156,13 @@ test('a shop erases customers of the list before it listens, and adds those of i
 	const me = await call('user/me', restored.token);
 	expect([me.status, await nameOf(restored.userId)]).toEqual([401, 'Deleted customer']);
 	expect((await call('user/erase', last.token, { currentPassword })).status).toBe(200);
-	expect(await process.stop()).toBe(0);
 	expect(readFileSync(erasedCustomersFile(folder), 'utf8')).toContain(last.userId);
+	// A list that cannot be written fails no erasure.
+	rmSync(erasedCustomersFile(folder));
+	mkdirSync(erasedCustomersFile(folder));
+	expect((await call('user/erase', unlisted.token, { currentPassword })).status).toBe(200);
+	expect(process.output()).toContain('failed to list an erased customer');
+	rmSync(erasedCustomersFile(folder), { recursive: true });
+	expect(await process.stop()).toBe(0);
+	expect(readFileSync(erasedCustomersFile(folder), 'utf8')).toContain(unlisted.userId);
 });

@@ -12,6 +12,12 @@ export type Erasure = {
 	email: string;
 };
 
+type ErasureDeps = {
+	db: Db;
+	/** brings the list outside the database up to date; never rejects */
+	listErasedCustomers: () => Promise<void>;
+};
+
 /** Erases a customer whose row is locked. The audit log records the erasure without the customer's name. */
 export async function eraseLocked(
 	tx: Tx,
@@ -26,10 +32,15 @@ export async function eraseLocked(
 
 /**
  * Erases a customer. Account, addresses, sessions, mails and tickets are deleted; orders and invoices keep the data
- * required for accounting, and reviews lose their author. Irreversible, so it is refused while orders or refunds are open.
+ * required for accounting, and reviews lose their author. Irreversible, so it is refused while orders or refunds are open. The
+ * list outside the database has it when this returns.
  * Refuses CUSTOMER_NOT_FOUND, CUSTOMER_IS_STAFF, CUSTOMER_NOT_CONFIRMED, CUSTOMER_HAS_OPEN_ORDERS.
  */
-export async function eraseCustomer(db: Db, { id, actorId, email }: Erasure, now: Date): Promise<void> {
+export async function eraseCustomer(
+	{ db, listErasedCustomers }: ErasureDeps,
+	{ id, actorId, email }: Erasure,
+	now: Date,
+): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const user = await lockCustomer(tx, id);
 		if (user === null || user.isErased) refuse('CUSTOMER_NOT_FOUND');
@@ -38,6 +49,7 @@ export async function eraseCustomer(db: Db, { id, actorId, email }: Erasure, now
 		if (await hasOpenOrders(tx, id)) refuse('CUSTOMER_HAS_OPEN_ORDERS');
 		await eraseLocked(tx, user, { actorId, erasedAt: now, now });
 	});
+	await listErasedCustomers();
 }
 
 /** All data of a customer; the export is recorded in the audit log. Refuses CUSTOMER_NOT_FOUND. */

@@ -22,6 +22,8 @@ export type AppContext = {
 	/** copies of public responses; null: no response is kept */
 	cache: ResponseCache | null;
 	announceStock: AnnounceStock;
+	/** Brings the list of erased customers up to date; never rejects. */
+	listErasedCustomers: () => Promise<void>;
 	/** Called once before the first request is accepted, which waits for it. */
 	beforeRequests: (prepare: () => Promise<void>) => void;
 	/** whether the storefront has its own page under this path */
