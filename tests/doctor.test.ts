@@ -87,6 +87,8 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 	const directory = makeBackupFolder();
 	writeFileSync(join(directory, 'secret-key'), 'ab'.repeat(32), { mode: 0o644 });
 	mkdirSync(join(directory, 'backups'), { mode: 0o755 });
+	const list = join(directory, 'backups/erased-customers.txt');
+	writeFileSync(list, 'yesterday 7\n');
 	chmodSync(directory, 0o755);
 	const env = {
 		DATA_DIR: directory,
@@ -102,6 +104,7 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 	const found = problemsOf(ill.lines).join('\n');
 	expect(found).toContain(`chmod 0600 ${join(directory, 'secret-key')}`);
 	expect(found).toContain(`chmod 0700 ${join(directory, 'backups')}`);
+	expect(found).toContain(`${list} has lines that are not a time and the id of a customer: 1.`);
 	expect(found).toMatch(/The data directory \S+ has the rights 0755/);
 	// The cluster of the tests runs without it.
 	expect(found).toMatch(/fsync, .*full_page_writes off: a power cut can lose orders/);
@@ -117,6 +120,7 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 	await shop.signIn({ roles: ['owner'] });
 	await sql`insert into backup_runs (started_at, ended_at, file, bytes) values (now(), now(), 'a', 1)`.execute(shop.db);
 	await sql`update retention_runs set error = null`.execute(shop.db);
+	rmSync(list);
 	chmodSync(directory, 0o700);
 	chmodSync(join(directory, 'secret-key'), 0o600);
 	chmodSync(join(directory, 'backups'), 0o700);
@@ -377,7 +381,7 @@ test('names a database that is read-only, and a folder that cannot be written', 
 	const file = join(makeBackupFolder(), 'a-file');
 	writeFileSync(file, '');
 	const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), DATA_DIR: makeBackupFolder() };
-	const { lines, code } = await doctor({ ...env, BACKUP_DIR: join(file, 'backups') });
+	const { lines, code } = await doctor({ ...env, BACKUP_DIR: join(file, 'backups'), BACKUP_TIME: 'off' });
 	expect(code).toBe(1);
 	const problems = problemsOf(lines).join('\n');
 	expect(problems).toContain('The database is read-only: it is a standby, or default_transaction_read_only is on.');

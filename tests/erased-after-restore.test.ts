@@ -11,6 +11,7 @@ import { getVariant, openShop, orderBody, passwordHash, type Shop, type SignedIn
 import { namePrefix } from '#tests/fixtures/temporary-directory.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { checkErasedCustomers } from '#tools/doctor-erased-customers.ts';
 import { createRestoredErasures, findErasedOf } from '#tools/restore-erased.ts';
 
 const takenAt = '2026-11-22T21:30:00.000Z';
@@ -112,6 +113,9 @@ test('a list that can be neither read nor written prevents no erasure, and the c
 	expect(out).toContain('Customers erased again, by the replaced database and the list');
 	expect(err).toContain(`The data were restored, but the list of erased customers ${list} could not be written: `);
 	expect(await isErased(customer)).toBe(true);
+	expect(await checkErasedCustomers(settings(directory))).toEqual([
+		{ state: 'problem', sentence: expect.stringMatching(/^The list of erased customers, .* \(read, EISDIR\)/) },
+	]);
 });
 
 test('the lines of each shop are used where the present database and other lines cannot be read', async () => {
@@ -127,6 +131,9 @@ test('the lines of each shop are used where the present database and other lines
 	expect(notes).toContain(`${list} has lines that are not a time and the id of a customer: 1.`);
 	expect([await isErased(customer), await isErased(other)]).toEqual([true, false]);
 	expect(readFileSync(list, 'utf8')).toMatch(/^yesterday 7\n/);
+	expect(await checkErasedCustomers(settings(directory))).toEqual([
+		{ state: 'problem', sentence: expect.stringContaining(`${list} has lines that are not a time`) },
+	]);
 });
 
 test('a customer who is named is brought back, also at the next start', async () => {

@@ -71,7 +71,8 @@ export function checkFiles({ dataDirectory, backup }: Config): Finding[] {
 	const unwritable = [
 		...checkWritable(dataDirectory, 'The data directory'),
 		...(existsSync(media) ? checkWritable(media, 'The folder of pictures') : []),
-		...(backup.time === null ? [] : checkWritable(backup.directory, 'The folder of backups')),
+		// The shop also writes the list of erased customers there.
+		...checkWritable(backup.directory, 'The folder of backups'),
 	];
 	if (unwritable.length > 0) return unwritable;
 	if (!existsSync(dataDirectory)) {

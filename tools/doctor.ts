@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { findShopAccount } from '#server/shop-account.ts';
 import { checkDatabase } from './doctor-database.ts';
+import { checkErasedCustomers } from './doctor-erased-customers.ts';
 import {
 	checkBackupSettings,
 	checkDisk,
@@ -48,6 +49,7 @@ async function examine(): Promise<Finding[]> {
 		...checkPorts(config),
 		...checkBackupSettings(config),
 		...(await checkInstallationId(config)),
+		...(await checkErasedCustomers(config)),
 		await checkMail(config),
 		await checkScanner(config),
 		...checkPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock, (path) =>
