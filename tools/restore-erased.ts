@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Db } from '#database/db.ts';
-import { accountForServer } from '#database/embedded/account.ts';
+import type { DatabaseConnection, Db } from '#database/db.ts';
+import { accountForServer, clusterOf, hasCluster } from '#database/embedded/account.ts';
+import { endServer, isServerAlive } from '#database/embedded/server-process.ts';
 import { installationOf } from '#server/backup/backup-folder.ts';
-import { hasMigrations } from '#server/backup/backup-queries.ts';
+import { hasMigrations, openForBackup } from '#server/backup/backup-queries.ts';
 import { eraseRestored } from '#server/customers/erased-customers.ts';
 import {
 	addToErasedList,
@@ -15,7 +16,7 @@ import {
 } from '#server/customers/erased-list.ts';
 import { findErasedCustomers, findRestoredCustomers } from '#server/customers/personal-data-queries.ts';
 import type { Config } from '#server/platform/config.ts';
-import { failureSentence } from './tool-database.ts';
+import { failureSentence, withConnection } from './tool-database.ts';
 
 type Settings = Pick<Config, 'backup' | 'dataDirectory' | 'databaseUrl'>;
 
@@ -130,4 +131,34 @@ export function createRestoredErasures(
 			}
 		},
 	};
+}
+
+/** Before a physical restore: the database is stopped, and started for the reading. A running one is not replaced. */
+export async function keepErasedOfCluster(
+	config: Config,
+	erasures: RestoredErasures,
+	signal: AbortSignal,
+): Promise<void> {
+	const { dataDirectory } = config;
+	const cluster = clusterOf(dataDirectory);
+	if (!existsSync(cluster) || isServerAlive(cluster)) return;
+	const read = async (connection: DatabaseConnection) => {
+		const db = openForBackup(connection);
+		try {
+			return await findErasedOf(db);
+		} finally {
+			await db.destroy();
+		}
+	};
+	await erasures.keepPresent(async () => {
+		// A start would make a new database there.
+		if (!hasCluster(dataDirectory)) throw new Error(`${cluster} is not a database`);
+		try {
+			return await withConnection(config, read, { signal });
+		} catch (error) {
+			// Only if the start failed after the server had started
+			await endServer(cluster, 'SIGQUIT');
+			throw error;
+		}
+	});
 }

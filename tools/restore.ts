@@ -11,7 +11,7 @@ import { isPhysicalBackup } from '#server/backup/read-physical-backup.ts';
 import { restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
 import { removeUploadCopies } from '#server/media/media-copies.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
-import { createRestoredErasures, findErasedOf, type RestoredErasures } from './restore-erased.ts';
+import { createRestoredErasures, findErasedOf, keepErasedOfCluster, type RestoredErasures } from './restore-erased.ts';
 import { createStepLog, keyOf, missingDatabase, printFailure, stopSignal, withConnection } from './tool-database.ts';
 
 /** Replaces the data of a shop with a backup. docs/operations.md */
@@ -93,6 +93,7 @@ async function verifyPhysical({ config, file, key, erasures }: Input): Promise<V
 			const complete = (db: Db) => erasures.apply(db, manifest.takenAt);
 			const target = { dataDirectory, binDirectory, isConfirmed, complete, now: new Date(), logStep };
 			const signal = stopSignal();
+			if (isConfirmed) await keepErasedOfCluster(config, erasures, signal);
 			const restored = await restorePhysicalBackup({ file, key, manifest, secretKeyFingerprint, signal, ...target });
 			const { former } = restored;
 			return [

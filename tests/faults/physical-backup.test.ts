@@ -4,6 +4,7 @@ import {
 	closeSync,
 	copyFileSync,
 	existsSync,
+	mkdirSync,
 	mkdtempSync,
 	openSync,
 	readdirSync,
@@ -27,6 +28,8 @@ import { manifestName, sha256 } from '#server/backup/manifest.ts';
 import type { PhysicalManifest } from '#server/backup/physical-manifest.ts';
 import { restorePhysicalBackup, verifyPhysicalBackup } from '#server/backup/physical-restore.ts';
 import { BackupError } from '#server/backup/tar-entries.ts';
+import { erasedCustomersFile } from '#server/customers/erased-list.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
@@ -39,6 +42,7 @@ import {
 } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createRestoredErasures, keepErasedOfCluster } from '#tools/restore-erased.ts';
 
 const size = faultSize({
 	small: { writers: 4, ordersBefore: 40, damaged: 3 },
@@ -127,11 +131,18 @@ const restoreTool = (dataDirectory: string, ...args: string[]) =>
 	runTool('restore', args, { DATA_DIR: dataDirectory, BACKUP_KEY: keyHex });
 
 /** As the command does. */
-async function restore(dataDirectory: string, options: { file?: string; of?: Buffer | null; isConfirmed?: boolean }) {
-	const { file = source.file, of = key, isConfirmed = false } = options;
+type RestoreOptions = {
+	file?: string;
+	of?: Buffer | null;
+	isConfirmed?: boolean;
+	complete?: (db: Db) => Promise<void>;
+};
+
+async function restore(dataDirectory: string, options: RestoreOptions) {
+	const { file = source.file, of = key, isConfirmed = false, complete = async () => {} } = options;
 	const manifest = await verifyPhysicalBackup(file, of);
 	const target = { dataDirectory, binDirectory: null, isConfirmed, now: new Date('2026-11-22T21:30:05Z') };
-	const steps = { complete: async () => {}, logStep: () => {} };
+	const steps = { complete, logStep: () => {} };
 	return restorePhysicalBackup({ file, key: of, manifest, secretKeyFingerprint: null, ...target, ...steps });
 }
 
@@ -218,14 +229,32 @@ test('keeps the former database when it is confirmed that it is replaced', async
 
 	const shop = await startShopProcess({ dataDirectory });
 	await expect(restore(dataDirectory, { isConfirmed: true })).rejects.toThrow(/^A shop is running on the database/);
-	const { lastAt, bytes, error } = await (async () => {
-		const db = openDatabase({ connection: connectionOf(dataDirectory), maxConnections: 1 });
-		return findLastBackup(db).finally(() => db.destroy());
-	})();
+	const ofDatabase = openDatabase({ connection: connectionOf(dataDirectory), maxConnections: 1 });
+	const { lastAt, bytes, error } = await findLastBackup(ofDatabase);
+	const { rows: erased } = await sql<{ id: string }>`
+		update users set erased_at = now() where id = (select user_id from idempotency_keys limit 1) returning id`.execute(
+		ofDatabase,
+	);
+	await ofDatabase.destroy();
 	expect([lastAt === null, bytes, error]).toEqual([false, statSync(file).size, null]);
 	await shop.stop();
 
-	const { former, migrated, isKeyDifferent } = await restore(dataDirectory, { isConfirmed: true });
+	const config = {
+		...readConfig({ DATA_DIR: dataDirectory }),
+		backup: { ...readConfig({}).backup, directory: makeBackupFolder() },
+	};
+	const erasures = createRestoredErasures(config, { file, kept: new Set() });
+	await keepErasedOfCluster(config, erasures, new AbortController().signal);
+	const { former, migrated, isKeyDifferent } = await restore(dataDirectory, {
+		isConfirmed: true,
+		complete: (db) => erasures.apply(db, 'then'),
+	});
+	expect([erasures.failures, erasures.notes]).toEqual([
+		[],
+		[expect.stringMatching(/^Customers erased again, .*: 1\.$/)],
+	]);
+	const list = readFileSync(erasedCustomersFile(config.backup.directory), 'utf8');
+	expect(list).toMatch(new RegExp(`^2\\S+Z ${erased[0]?.id} ${id.trim()}\n$`));
 	expect([former, migrated, isKeyDifferent]).toEqual([`${cluster}.replaced-2026-11-23T03-00-05`, 0, true]);
 	expect(readId()).toBe(id);
 	const names = readdirSync(dataDirectory).filter((name) => name.startsWith('postgres'));
@@ -239,6 +268,23 @@ test('keeps the former database when it is confirmed that it is replaced', async
 	rmSync(cluster, { recursive: true });
 	renameSync(former as string, cluster);
 	expect(await onDatabase(dataDirectory, keysOfOrders)).toContain(lastOrder);
+});
+
+test('a present database that does not start is named, and replaced all the same', async () => {
+	const dataDirectory = makeTarget();
+	const config = readConfig({ DATA_DIR: dataDirectory });
+	const cluster = join(dataDirectory, 'postgres');
+	mkdirSync(cluster);
+	const keep = async () => {
+		const erasures = createRestoredErasures(config, { file: source.file, kept: new Set() });
+		await keepErasedOfCluster(config, erasures, new AbortController().signal);
+		return erasures.notes.join();
+	};
+	expect(await keep()).toContain(`could not be read (${cluster} is not a database): only those of the list`);
+	expect(readdirSync(cluster)).toEqual([]);
+	writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
+	expect(await keep()).toMatch(/could not be read \(.*PostgreSQL 17.*\): only those of the list/);
+	expect(readdirSync(cluster)).toEqual(['PG_VERSION']);
 });
 
 test('leaves the present database as it is when the restored one does not start', async () => {
