@@ -161,6 +161,24 @@ test('a customer who is named is brought back, also at the next start', async ()
 	expect(readFileSync(list, 'utf8')).toBe(`yesterday 7\n${now.toISOString()} ${idOf(other)}\n`);
 });
 
+test('on another machine the list beside the backup is used, which the backup has written there', async () => {
+	const [directory, elsewhere] = [makeBackupFolder(), makeBackupFolder()];
+	await bringBack();
+	await erase();
+	const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), BACKUP_DIR: directory, DATA_DIR: directory };
+	writeFileSync(erasedCustomersFile(directory), `${now.toISOString()} ${idOf(other)} 1a2b3c4d\n`);
+	expect(await runTool('backup', ['--to', elsewhere], env)).toMatchObject({ code: 0, err: '' });
+	const list = erasedCustomersFile(elsewhere);
+	const ofShop = new RegExp(`^2\\S+Z ${idOf(other)} 1a2b3c4d\n2\\S+Z ${idOf(customer)}\n$`);
+	expect(readFileSync(list, 'utf8')).toMatch(ofShop);
+	const otherMachine = makeBackupFolder();
+	await bringBack();
+	const { notes } = await restoreHere(otherMachine, { from: join(elsewhere, 'shop.tar') });
+	expect(notes).toContain(`by the replaced database and the list ${list}: 2.`);
+	expect([await isErased(customer), await isErased(other)]).toEqual([true, true]);
+	expect(readFileSync(erasedCustomersFile(otherMachine), 'utf8')).toContain(idOf(customer));
+});
+
 test('without a list the time is named since when erased customers are back', async () => {
 	const { notes, failures } = await restoreHere(makeBackupFolder(), {
 		read: () => Promise.reject(new Error('damaged')),

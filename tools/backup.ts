@@ -1,11 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { DatabaseConnection } from '#database/db.ts';
+import type { DatabaseConnection, Db } from '#database/db.ts';
 import { accountForServer, giveTo } from '#database/embedded/account.ts';
 import {
 	backupFileName,
 	deleteOldBackups,
+	installationOf,
 	loadInstallationId,
 	newInstallationId,
 	readAppVersion,
@@ -16,6 +17,8 @@ import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import { writePhysicalBackup } from '#server/backup/physical-backup.ts';
 import { recordBackup } from '#server/backup/record-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
+import { addToErasedList, erasedCustomersFile, readErasedList } from '#server/customers/erased-list.ts';
+import { findErasedCustomers } from '#server/customers/personal-data-queries.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { createStepLog, failureSentence, keyOf, printFailure, stopSignal, withConnection } from './tool-database.ts';
 
@@ -59,6 +62,18 @@ function refuseTarget({ path, isFile }: { path: string; isFile: boolean }): void
 		if (statSync(folder).isDirectory()) return;
 		throw new Error(`${folder} is a file: name a folder, or a file that ends with .tar or .tar.enc.`);
 	}
+}
+
+/** A restore reads the list in the folder of the backup: on another machine there is no other one. */
+async function listErased(db: Db, config: Config, folder: string): Promise<void> {
+	const { directory } = config.backup;
+	const { listed } = await readErasedList(erasedCustomersFile(directory));
+	const found = await findErasedCustomers(db);
+	// Without any no id of the installation is made.
+	const installationId = found.length === 0 ? null : await installationOf(config).catch(() => null);
+	const erased = found.map((customer) => ({ ...customer, installationId }));
+	const account = resolve(folder) === resolve(directory) ? accountForServer(config.dataDirectory) : null;
+	await addToErasedList(folder, [...listed, ...erased], account);
 }
 
 async function run(config: Config, wanted: Wanted): Promise<void> {
@@ -114,6 +129,11 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 					notes.push(`Backups that are too many could not be deleted: ${failureSentence(error)}`);
 				});
 			}
+			await listErased(db, config, dirname(written.file)).catch((error: unknown) => {
+				notes.push(
+					`The list of erased customers beside the backup could not be written, so its restore on another machine brings them back: ${failureSentence(error)}`,
+				);
+			});
 			return written;
 		} finally {
 			await db.destroy();
