@@ -42,8 +42,8 @@ afterAll(async () => {
 
 const idOf = (user: SignedInUser | undefined) => user?.userId ?? '';
 
-async function erase(): Promise<void> {
-	const { userId: id, email } = customer as SignedInUser;
+async function erase(user = customer): Promise<void> {
+	const { userId: id, email } = user as SignedInUser;
 	await sql`update orders set status = 'DELIVERED', payment_status = 'Paid' where user_id = ${id}`.execute(shop.db);
 	const deps = { db: shop.db, listErasedCustomers: async () => {} };
 	await eraseCustomer(deps, { id, actorId: id, email }, now);
@@ -84,10 +84,15 @@ test('a customer who was erased after a backup is erased again by its restore, w
 	const directory = makeBackupFolder();
 	const list = erasedCustomersFile(directory);
 	await erase();
+	await erase(other);
 	const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), BACKUP_DIR: directory, DATA_DIR: directory };
-	const restored = await runTool('restore', [file, '--yes'], { ...env, SECRET_KEY: 'ab'.repeat(32) });
+	const restored = await runTool('restore', [file, '--yes', '--keep-customer', idOf(other)], {
+		...env,
+		SECRET_KEY: 'ab'.repeat(32),
+	});
 	expect(restored).toMatchObject({ code: 0, err: '' });
 	expect(restored.out).toContain(`Customers erased again, by the replaced database and the list ${list}: 1.`);
+	expect(restored.out).toContain(`The customer ${idOf(other)} was not erased again.`);
 	expect([await isErased(customer), await isErased(other)]).toEqual([true, false]);
 	const { rows: orders } = await sql`
 		select status, email, mobile from orders where user_id = ${idOf(customer)}`.execute(shop.db);
