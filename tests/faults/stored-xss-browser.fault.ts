@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { examples } from '#contract/examples.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { type Db, openDatabase } from '#database/db.ts';
@@ -15,15 +14,13 @@ import {
 } from '#tests/fixtures/shop-process.ts';
 import { refusedPayloads, storePayloads } from '#tests/fixtures/stored-payloads.ts';
 import { completeOrders, storeRows } from '#tests/fixtures/stored-rows.ts';
+import { xssPayloads as payloads } from '#tests/fixtures/xss-payloads.ts';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { sessionOf } from '#bench/throughput.ts';
 import { findBrowser } from '#tools/browser.ts';
 
-const payloads = readFileSync(new URL('../fixtures/xss-payloads.txt', import.meta.url), 'utf8')
-	.trimEnd()
-	.split('\n');
 /** A text has a part of the payloads at a time: all of them would be 15 kB. In each round it has the next part. */
 const parts = 10;
 const perPart = payloads.length / parts;

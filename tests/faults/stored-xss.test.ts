@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
@@ -11,16 +10,12 @@ import { getVariant, orderBody } from '#tests/fixtures/shop.ts';
 import { refusedPayloads, storePayloads } from '#tests/fixtures/stored-payloads.ts';
 import { completeOrders, storeAuditRow, storeRows } from '#tests/fixtures/stored-rows.ts';
 import { openStorefront } from '#tests/fixtures/storefront.ts';
+import { payloadsByKind, probe, xssPayloads } from '#tests/fixtures/xss-payloads.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-const probe = 'xssProbe';
-const all = readFileSync(new URL('../fixtures/xss-payloads.txt', import.meta.url), 'utf8')
-	.trimEnd()
-	.split('\n');
-/** Evenly over the kinds of payloads. */
-const count = faultSize({ small: 2, full: all.length });
-const payloads = all.filter((_, index) => index % Math.floor(all.length / count) === 0).slice(0, count);
+/** The payloads of each round: one in a complete run, else a few of different kinds. */
+const groups = faultSize({ small: payloadsByKind, full: xssPayloads.map((payload) => [payload]) });
 /** Some 100,000 requests and pages in a complete run. */
 const timeoutMs = faultSize({ small: 300_000, full: 60 * 60_000 });
 /** More than a table of the demo and of the rounds of a shop has. */
@@ -88,21 +83,22 @@ async function sendUntilCurrent({ shop }: FilledShop, name: EndpointName, call: 
 }
 
 /**
- * Sends a payload through every endpoint that takes text, as the owner and as a customer.
+ * Sends the payloads in turn through every endpoint that takes text, as the owner and as a customer.
  * @param accepted gets the fields that have taken it
  */
 async function sendEverywhere(
 	filled: FilledShop,
-	payload: string,
+	payloads: readonly string[],
 	round: number,
 	accepted: Set<string>,
 ): Promise<void> {
 	const { shop, owner, fixed, known } = filled;
-	const customer = await shop.signIn({ name: payload });
+	const customer = await shop.signIn({ name: payloads[0] ?? '' });
 	const other = await shop.signIn();
 	const ids = { ...known, customers: other.userId, staff: other.userId };
-	for (const name of Object.keys(endpoints) as EndpointName[]) {
+	for (const [place, name] of (Object.keys(endpoints) as EndpointName[]).entries()) {
 		const row: Endpoint = endpoints[name];
+		const payload = payloads[place % payloads.length] ?? '';
 		if (row.method === 'GET' || row.upload !== null || name === 'auth.logout') continue;
 		const sample = await sampleRequest(name, row, ids);
 		const body = withValues(sample.body, fixed);
@@ -124,7 +120,7 @@ async function pages({ shop, onion }: FilledShop): Promise<string[]> {
 }
 
 /** GET endpoints without parameters and those of one record, as the owner. @returns how many answered */
-async function readResponses({ shop, owner, onion }: FilledShop, payload: string): Promise<number> {
+async function readResponses({ shop, owner, onion }: FilledShop, what: string): Promise<number> {
 	let answered = 0;
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
 		const row: Endpoint = endpoints[name];
@@ -140,7 +136,7 @@ async function readResponses({ shop, owner, onion }: FilledShop, payload: string
 		expect(type.startsWith('application/json') || isSaved, `${name}: ${type}`).toBe(true);
 		expect(response.headers['x-content-type-options'], name).toBe('nosniff');
 		const html = JSON.stringify(response.body).includes(probe) ? htmlIn(response.body) : [];
-		for (const text of html) expect(findRunning(text, probe), `${name}: ${payload}`).toEqual([]);
+		for (const text of html) expect(findRunning(text, probe), `${name}: ${what}`).toEqual([]);
 	}
 	return answered;
 }
@@ -154,32 +150,40 @@ function htmlIn(value: unknown, key = ''): string[] {
 
 type Found = { accepted: Set<string>; columns: number; pages: number; shown: number; responses: number; mails: number };
 
-/** Stores a payload in every text and reads what shows it. */
-async function runRound(filled: FilledShop, payload: string, round: number, found: Found): Promise<void> {
+/**
+ * The texts of a column, one for each row in turn; HTML has all payloads of the round. Rows that the rounds have added differ
+ * by a number alone, where values are unique.
+ */
+function textsOf(column: string, payloads: readonly string[]): string[] {
+	const texts = /_html(?:_|$)/.test(column) ? [payloads.join(' ')] : payloads;
+	return Array.from({ length: maxRows }, (_, row) => `${texts[row % texts.length]} ${row}`);
+}
+
+/** Stores the payloads in every text and reads what shows them. */
+async function runRound(filled: FilledShop, payloads: readonly string[], round: number, found: Found): Promise<void> {
 	const { shop, open, owner } = filled;
 	// Sessions of staff end, and limits begin again.
 	shop.clock.now = new Date(shop.clock.now.getTime() + 20 * 60_000);
 	await sql`update sessions set last_seen_at = ${shop.clock.now}, expires_at = ${shop.clock.now}::timestamptz + interval '1 day'
 		where user_id = ${owner.userId}`.execute(shop.db);
-	await sendEverywhere(filled, payload, round, found.accepted);
-	// Rows that the rounds have added differ by a number alone, where values are unique.
-	const texts = Array.from({ length: maxRows }, (_, row) => `${payload} ${row}`);
+	const what = payloads.join(' ');
+	await sendEverywhere(filled, payloads, round, found.accepted);
 	await completeOrders(shop.db);
 	await storeAuditRow(shop.db);
-	const stored = await storePayloads(shop.db, () => texts);
+	const stored = await storePayloads(shop.db, (column) => textsOf(column, payloads));
 	expect(stored.missing).toEqual([]);
-	expect(stored.refused, payload).toEqual(refusedPayloads);
+	expect(stored.refused, what).toEqual(refusedPayloads);
 	found.columns = stored.columns.length;
-	// Each page in one language after each payload; in a complete run all languages follow one another.
+	// Each page in one language after each round; in a complete run all languages follow one another.
 	const urls = (await pages(filled)).filter((_, index) => index % languages.length === round % languages.length);
 	for (const url of urls) {
 		const page = await open(url);
-		expect(page.status, `${url}: ${payload}`).toBeLessThan(500);
-		expect(findRunning(page.html, probe), `${url}: ${payload}`).toEqual([]);
+		expect(page.status, `${url}: ${what}`).toBeLessThan(500);
+		expect(findRunning(page.html, probe), `${url}: ${what}`).toEqual([]);
 		found.pages += 1;
 		if (page.html.includes(probe)) found.shown += 1;
 	}
-	found.responses += await readResponses(filled, payload);
+	found.responses += await readResponses(filled, what);
 }
 
 /** Writes the mails of all orders. @returns how many there are; none runs a payload */
@@ -192,11 +196,11 @@ async function readMails({ shop }: FilledShop): Promise<number> {
 
 test('runs no stored text on any page, in any response and in any mail', { timeout: timeoutMs }, async () => {
 	const found: Found = { accepted: new Set(), columns: 0, pages: 0, shown: 0, responses: 0, mails: 0 };
-	for (let first = 0; first < payloads.length; first += roundsOfShop) {
+	for (let first = 0; first < groups.length; first += roundsOfShop) {
 		const filled = await openFilledShop();
 		try {
-			for (const [index, payload] of payloads.slice(first, first + roundsOfShop).entries()) {
-				await runRound(filled, payload, first + index, found);
+			for (const [index, payloads] of groups.slice(first, first + roundsOfShop).entries()) {
+				await runRound(filled, payloads, first + index, found);
 			}
 			found.mails += await readMails(filled);
 		} finally {
@@ -204,12 +208,12 @@ test('runs no stored text on any page, in any response and in any mail', { timeo
 		}
 	}
 	const { accepted, columns, pages: pagesRead, shown, responses, mails } = found;
-	expect(shown, 'pages that show a payload').toBeGreaterThan(payloads.length * faultSize({ small: 10, full: 3 }));
+	expect(shown, 'pages that show a payload').toBeGreaterThan(groups.length * faultSize({ small: 10, full: 3 }));
 	expect(accepted.size, 'fields that take the payloads').toBeGreaterThan(50);
 	expect(mails, 'mails of orders with payloads').toBeGreaterThan(0);
 	recordFault('R33', {
 		n: pagesRead + responses + mails,
-		result: `${payloads.length} payloads through ${accepted.size} fields and ${columns} columns: ${pagesRead} pages (${shown} show one), ${responses} responses, ${mails} mails, none runs`,
+		result: `${groups.flat().length} payloads through ${accepted.size} fields and ${columns} columns: ${pagesRead} pages (${shown} show one), ${responses} responses, ${mails} mails, none runs`,
 	});
 });
 
