@@ -79,10 +79,54 @@ test('random values of the server come from the system', () => {
 	expect(found(/Math\.random/g, /^(?:server|database|domain)\/(?!seed)/)).toEqual({});
 });
 
-test('these files alone connect to others: the database, the mail server, the pincode service and the keys of Google', () => {
-	const connecting =
-		/\bfetch\(|\bfetchFrom\(|\bcreateTransport\(|\bnew pg\.(?:Client|Pool)\(|\b(?:https?|net|tls)\.(?:request|get|connect)\(/g;
-	const files = Object.keys(found(connecting, /^(?:server|database|contract|domain)\//));
+/** Modules and packages that open connections. A type, an address check or a server for others opens none. */
+const connectingModules = /^(?:(?:node:)?(?:net|tls|https?|http2|dgram)|undici|nodemailer|pg)$/;
+const harmlessNames = /^(?:type |createServer$|isIP(?:v[46])?$|BlockList$|Server$)/;
+
+/** @param names between `import` and `from` */
+function areHarmless(names: string): boolean {
+	const list = names.startsWith('{') ? names.slice(1, -1).split(',') : [names];
+	return list.map((name) => name.trim()).every((name) => name === '' || harmlessNames.test(name));
+}
+
+/** Whether a file imports, in any way, something of a module with which it can connect. */
+function canConnect(text: string): boolean {
+	const imports = [...text.matchAll(/^import (?!type )([^;]*?) from '([^']+)'/gm)];
+	const others = [
+		...text.matchAll(/\b(?:import|require|getBuiltinModule)\(\s*'([^']+)'/g),
+		...text.matchAll(/^export (?!type )[^;]*? from '([^']+)'/gm),
+	];
+	return (
+		imports.some(([, names = '', module = '']) => connectingModules.test(module) && !areHarmless(names)) ||
+		others.some(([, module = '']) => connectingModules.test(module))
+	);
+}
+
+/** Also through what Node has without an import. */
+const connecting = /\bfetch\(|\bfetchFrom\(|\bnew (?:WebSocket|EventSource)\(/;
+
+test.for([
+	["import { connect } from 'node:net';", true],
+	["import { isIP, connect as open } from 'node:net';", true],
+	["import net from 'node:net';", true],
+	["import * as https from 'https';", true],
+	["import {\n\trequest,\n} from 'node:http';", true],
+	["const { connect } = await import('node:tls');", true],
+	["const dgram = require('node:dgram');", true],
+	["export { connect } from 'node:net';", true],
+	["import { Agent } from 'undici';", true],
+	["import type { Socket } from 'node:net';", false],
+	["import { createServer, type Server } from 'node:http';", false],
+	["import { BlockList, isIP, isIPv6 } from 'node:net';", false],
+] as const)('of %s it is known whether it can connect', ([text, can]) => {
+	expect(canConnect(text)).toBe(can);
+});
+
+test('these files alone connect to others: database, mail server, virus scanner, pincode service and keys of Google', () => {
+	const files = [...sources]
+		.filter(([file]) => /^(?:server|database|contract|domain)\//.test(file))
+		.filter(([, text]) => canConnect(text) || connecting.test(text))
+		.map(([file]) => file);
 	expect(files).toEqual([
 		// the browser and its own server
 		'contract/http-client.ts',
@@ -92,7 +136,9 @@ test('these files alone connect to others: the database, the mail server, the pi
 		'database/embedded/server-process.ts',
 		'database/migrate.ts',
 		'database/run-time-role.ts',
+		'database/watched-client.ts',
 		'server/mail/send-mails.ts',
+		'server/media/scan-upload.ts',
 		'server/platform/changes.ts',
 		'server/platform/fetch-json.ts',
 	]);
