@@ -40,7 +40,7 @@ export const accountExamples: Examples = {
 	},
 	'user.changePassword': {
 		body: { currentPassword: 'sunrise-4', ...newPassword },
-		reply: { status: 'success' },
+		reply: { status: 'success', token: oneUse },
 	},
 	'user.sendVerification': { reply: { status: 'success', data: { user: { ...user, emailVerified: false } } } },
 	'user.verifyEmail': { body: { token: oneUse }, reply: { status: 'success', data: { user } } },
@@ -65,7 +65,7 @@ export const accountExamples: Examples = {
 	'user.revokeSession': {
 		params: { id: sessionId },
 		body: { currentPassword: 'sunrise-4' },
-		reply: { status: 'success' },
+		reply: { status: 'success', token: oneUse },
 	},
 	'user.export': { body: { currentPassword: 'sunrise-4' } },
 	'user.erase': { body: { currentPassword: 'sunrise-4' }, reply: { status: 'success' } },

@@ -1,6 +1,13 @@
 import { maxPasswordLength, staffRoles } from '#domain/user.ts';
 import { z } from 'zod';
-import { passwordsDiffer, passwordsMatch, staffPasswordSchema, staffRoleSchema, totpCodeSchema } from './accounts.ts';
+import {
+	passwordsDiffer,
+	passwordsMatch,
+	renewedToken,
+	staffPasswordSchema,
+	staffRoleSchema,
+	totpCodeSchema,
+} from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { idReply, listQuery, listReply, oneReply } from './office-list.ts';
 import { idSchema, instantSchema } from './wire.ts';
@@ -54,13 +61,13 @@ export const accountOfficeEndpoints = {
 			'Your password again: for some minutes the actions that ask for it are allowed. The session has a new token.',
 		workClass: 'sign-in',
 		body: confirmationSchema,
-		reply: accountReply.extend({ token: z.string() }),
+		reply: accountReply.extend(renewedToken),
 		refusals: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.password.change': endpoint('POST /api/v1/office/account/password', {
 		access: everyRole,
 		isForTwoFactor: true,
-		summary: 'Changes your password and revokes all your other sessions.',
+		summary: 'Changes your password and revokes all your other sessions. This one has a new token.',
 		workClass: 'sign-in',
 		securityEvent: 'password changed',
 		body: z
@@ -71,16 +78,16 @@ export const accountOfficeEndpoints = {
 			})
 			.refine(passwordsMatch, passwordsDiffer())
 			.meta({ id: 'PasswordChange' }),
-		reply: accountReply,
+		reply: accountReply.extend(renewedToken),
 		refusals: ['PASSWORD_TOO_COMMON', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.totp.begin': endpoint('POST /api/v1/office/account/totp/begin', {
 		access: everyRole,
 		isForTwoFactor: true,
-		summary: 'Creates a two-factor secret. It takes effect when a code is confirmed.',
+		summary: 'Creates a two-factor secret. It takes effect when a code is confirmed. The session has a new token.',
 		workClass: 'sign-in',
 		body: confirmationSchema,
-		reply: oneReply(z.object({ secret: z.string(), uri: z.string() })),
+		reply: oneReply(z.object({ secret: z.string(), uri: z.string() })).extend(renewedToken),
 		refusals: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.totp.confirm': endpoint('POST /api/v1/office/account/totp/confirm', {
@@ -96,11 +103,11 @@ export const accountOfficeEndpoints = {
 	'office.totp.disable': endpoint('POST /api/v1/office/account/totp/disable', {
 		access: everyRole,
 		isForTwoFactor: true,
-		summary: 'Turns two-factor authentication off.',
+		summary: 'Turns two-factor authentication off. The session has a new token.',
 		workClass: 'sign-in',
 		securityEvent: 'two-factor authentication changed',
 		body: confirmationSchema,
-		reply: accountReply,
+		reply: accountReply.extend(renewedToken),
 		refusals: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'office.sessions.list': endpoint('GET /api/v1/office/sessions', {

@@ -117,6 +117,9 @@ export type OwnSession = z.output<typeof ownSessionSchema>;
 
 export const doneReply = z.object({ status: success }).meta({ id: 'DoneReply' });
 
+/** After the password was typed again the session goes on with another token. */
+export const renewedToken = { token: z.string() };
+
 export const accountEndpoints = {
 	'auth.signup': endpoint('POST /api/v1/auth/signup', {
 		access: 'public',
@@ -224,7 +227,7 @@ export const accountEndpoints = {
 	}),
 	'user.changePassword': endpoint('POST /api/v1/user/password', {
 		access: 'signed-in',
-		summary: 'Changes your password and revokes all your other sessions.',
+		summary: 'Changes your password and revokes all your other sessions. This one has a new token.',
 		workClass: 'sign-in',
 		securityEvent: 'password changed',
 		body: z
@@ -235,7 +238,7 @@ export const accountEndpoints = {
 			})
 			.refine(passwordsMatch, passwordsDiffer())
 			.meta({ id: 'OwnPasswordChange' }),
-		reply: doneReply,
+		reply: z.object({ status: success, ...renewedToken }),
 		refusals: ['PASSWORD_TOO_COMMON', 'PASSWORD_WRONG', 'STAFF_PASSWORD_SHORT', 'TOO_MANY_ATTEMPTS'],
 	}),
 	'user.sendVerification': endpoint('POST /api/v1/user/sendVerification', {
@@ -269,12 +272,12 @@ export const accountEndpoints = {
 	}),
 	'user.revokeSession': endpoint('POST /api/v1/user/sessions/:id/revoke', {
 		access: 'signed-in',
-		summary: 'Signs one of your devices out.',
+		summary: 'Signs one of your devices out. The session of this one has a new token; null: it was this one.',
 		workClass: 'sign-in',
 		securityEvent: 'session revoked',
 		params: z.object({ id: idSchema }),
 		body: ownPasswordSchema,
-		reply: doneReply,
+		reply: z.object({ status: success, token: z.string().nullable() }),
 		refusals: ['PASSWORD_WRONG', 'SESSION_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
 	}),
 };

@@ -5,7 +5,7 @@ import { endpoint, fileReply } from './endpoint.ts';
 export const customerEndpoints = {
 	'user.export': endpoint('POST /api/v1/user/export', {
 		access: 'signed-in',
-		summary: 'All your data as a JSON file.',
+		summary: 'All your data as a JSON file. The session has a new token, in the header `session-token`.',
 		workClass: 'sign-in',
 		securityEvent: 'customer data handled',
 		body: ownPasswordSchema,

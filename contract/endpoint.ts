@@ -54,7 +54,13 @@ export function isNothing(schema: z.ZodType): boolean {
 export const fileBody = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** A file download instead of JSON: sent as an attachment, never displayed, never cached. */
-export type FileReply = { file: Uint8Array; mime: string; name: string };
+export type FileReply = {
+	file: Uint8Array;
+	mime: string;
+	name: string;
+	/** that the session goes on with, in a header of the response */
+	token?: string;
+};
 export const fileReply = z.custom<FileReply>((value) => typeof value === 'object' && value !== null && 'file' in value);
 
 /** Uploads that an endpoint accepts: MIME types and maximum size. */

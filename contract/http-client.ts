@@ -9,6 +9,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** spec: shopping §7 — every call times out after 10 seconds */
 export const callTimeoutMs = 10_000;
 
+/** Of a response that is a file: the token that the session goes on with. */
+export const tokenHeader = 'session-token';
+
 export type ApiRequest = {
 	method: string;
 	url: string;
@@ -144,16 +147,22 @@ export async function callThrough<Reply>(transport: Transport, request: ApiReque
 }
 
 /**
- * Downloads a file under the name given by the server. @param link an `a` element of the page
+ * Downloads a file under the name given by the server.
+ * @param link an `a` element of the page
+ * @param onToken gets the token that the session goes on with, if it has another one
  */
 export async function download(
 	request: ApiRequest,
 	timeoutMs: number,
 	link: { href: string; download: string; click: () => void },
+	onToken?: (token: string) => void,
 ): Promise<CallOutcome<null>> {
 	try {
 		const response = await send(request, timeoutMs);
 		if (!response.ok) return outcomeOf({ status: response.status, body: parseBody(await response.text()) });
+		// Before the file is read, which can fail.
+		const token = response.headers.get(tokenHeader);
+		if (token !== null) onToken?.(token);
 		const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
 		const address = URL.createObjectURL(await response.blob());
 		link.href = address;

@@ -1,5 +1,6 @@
 import { minStaffPasswordLength } from '#domain/user.ts';
 import { call } from '#office/lib/api.ts';
+import { replaceToken } from '#office/lib/session.ts';
 import { useFormCommand } from '#office/lib/use-command.ts';
 import { FailureAlert } from '#office/ui/load-error.tsx';
 import { Box, Button, Card, TextField, Typography } from '@mui/material';
@@ -19,7 +20,7 @@ export function PasswordCard() {
 	function submit(event: FormEvent): void {
 		event.preventDefault();
 		run(async () => {
-			await call('office.password.change', { body: form });
+			replaceToken((await call('office.password.change', { body: form })).token);
 			setForm(empty);
 			notify('khetse.password.changed');
 			refresh();

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoints.ts';
 import { call } from '#office/lib/api.ts';
+import { replaceToken } from '#office/lib/session.ts';
 import { useFormCommand } from '#office/lib/use-command.ts';
 import { FailureAlert } from '#office/ui/load-error.tsx';
 import { Box, Button, Card, Chip, TextField, Typography } from '@mui/material';
@@ -45,11 +46,13 @@ export function TwoFactorCard({ hasTotp, onChange }: { hasTotp: boolean; onChang
 				notify('khetse.twoFactor.turnedOn');
 				onChange();
 			} else if (hasTotp) {
-				await call('office.totp.disable', { body: { currentPassword: typed } });
+				replaceToken((await call('office.totp.disable', { body: { currentPassword: typed } })).token);
 				notify('khetse.twoFactor.turnedOff');
 				onChange();
 			} else {
-				setBegun((await call('office.totp.begin', { body: { currentPassword: typed } })).data);
+				const { data, token } = await call('office.totp.begin', { body: { currentPassword: typed } });
+				replaceToken(token);
+				setBegun(data);
 				setTyped('');
 				return;
 			}

@@ -5,9 +5,8 @@ import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { listSessions, type SessionListRow, updateToken } from '#server/platform/session-queries.ts';
-import { newToken, staffIdleMs } from '#server/platform/sessions.ts';
-import { noteSession } from '#server/platform/work-class.ts';
+import { listSessions, type SessionListRow } from '#server/platform/session-queries.ts';
+import { renewToken, type Session, staffIdleMs } from '#server/platform/sessions.ts';
 import { findUser } from './account-queries.ts';
 import { changePassword } from './reset-password.ts';
 import { revokeSession } from './revoke-session.ts';
@@ -33,36 +32,39 @@ export function accountOfficeHandlers({
 		const lacksTotp = needsTwoFactor(roles) && !hasTotp;
 		return { status: 'success', data: { id, name, email, mobile, roles, hasTotp, lacksTotp } };
 	}
+	/** The account as it is after a change for which the password was typed again. */
+	async function accountWithToken(session: Session, now: Date) {
+		const { userId } = session;
+		return { ...(await account(userId)), token: (await renewToken(db, session, now)) ?? refuse('SESSION_EXPIRED') };
+	}
 	return {
 		'office.account.get': (_input, { session }) => account(session.userId),
 		async 'office.password.confirm'({ body }, { session, now }) {
 			await reauthenticate(db, session.userId, body.currentPassword, now);
-			const { token, tokenHash: newTokenHash } = newToken();
-			const isThere = await updateToken(db, { tokenHash: session.tokenHash, newTokenHash }, now);
-			if (!isThere) refuse('SESSION_EXPIRED');
-			noteSession(newTokenHash);
-			return { ...(await account(session.userId)), token };
+			return accountWithToken(session, now);
 		},
 		async 'office.password.change'({ body }, { session, now }) {
 			const { userId, tokenHash } = session;
 			await reauthenticate(db, userId, body.currentPassword, now);
-			await changePassword(db, { userId, password: body.password, tokenHash }, now);
-			return account(userId);
+			const token = await changePassword(db, { userId, password: body.password, tokenHash }, now);
+			return { ...(await account(userId)), token };
 		},
 		async 'office.totp.begin'({ body }, { session, now }) {
 			await reauthenticate(db, session.userId, body.currentPassword, now);
 			const data = await beginTwoFactor(db, { id: session.userId, email: session.email }, secretKey);
-			return { status: 'success', data };
+			const token = (await renewToken(db, session, now)) ?? refuse('SESSION_EXPIRED');
+			return { status: 'success', data, token };
 		},
 		async 'office.totp.confirm'({ body: { totp } }, { session: { userId }, now }) {
 			await limits.take(`totp:${userId}`, codesAtOnce, 15 * minuteMs, now);
 			await confirmTwoFactor(db, { userId, totp, secretKey }, now);
 			return account(userId);
 		},
-		async 'office.totp.disable'({ body }, { session: { userId }, now }) {
+		async 'office.totp.disable'({ body }, { session, now }) {
+			const { userId } = session;
 			await reauthenticate(db, userId, body.currentPassword, now);
 			await disableTwoFactor(db, { userId, actorId: userId }, now);
-			return account(userId);
+			return accountWithToken(session, now);
 		},
 		async 'office.sessions.list'({ query }, { session, now }) {
 			const userId = query.user ?? session.userId;

@@ -13,7 +13,7 @@ import { takeLimit } from '#server/platform/limit-queries.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { deleteSession, listSessions } from '#server/platform/session-queries.ts';
-import { customerIdleMs, endReplacedSession, staffIdleMs } from '#server/platform/sessions.ts';
+import { customerIdleMs, endReplacedSession, renewToken, staffIdleMs } from '#server/platform/sessions.ts';
 import { findSettings } from '#server/settings/settings-queries.ts';
 import { acceptPolicies, findUser } from './account-queries.ts';
 import { hasAccountOf } from './google-queries.ts';
@@ -135,8 +135,8 @@ export function accountHandlers({
 			const { userId, tokenHash, roles } = session;
 			if (roles.length > 0 && body.password.length < minStaffPasswordLength) refuse('STAFF_PASSWORD_SHORT');
 			await reauthenticate(db, userId, body.currentPassword, now);
-			await changePassword(db, { userId, password: body.password, tokenHash }, now);
-			return { status: 'success' };
+			const token = await changePassword(db, { userId, password: body.password, tokenHash }, now);
+			return { status: 'success', token };
 		},
 		async 'user.sendVerification'(_input, { session: { userId }, network, now }) {
 			await limits.takeOfNetwork('verification', network, linksPerNetwork, hourMs, now);
@@ -172,7 +172,7 @@ export function accountHandlers({
 			if (!isUuid(id)) refuse('SESSION_NOT_FOUND');
 			await reauthenticate(db, session.userId, body.currentPassword, now);
 			await revokeSession(db, { id, userId: session.userId, isOwner: false }, now);
-			return { status: 'success' };
+			return { status: 'success', token: await renewToken(db, session, now) };
 		},
 	};
 }

@@ -26,8 +26,10 @@ test('changes the own password with the current one, and revokes the other sessi
 		error: { code: 'PASSWORD_TOO_COMMON' },
 	});
 	expect((await shop.call('user.me', { token: other })).status).toBe(200);
-	expect((await change({ currentPassword, ...next })).status).toBe(200);
-	expect((await shop.call('user.me', { token })).status).toBe(200);
+	const changed = await change({ currentPassword, ...next });
+	expect(changed.status).toBe(200);
+	expect((await shop.call('user.me', { token })).status).toBe(401);
+	expect((await shop.call('user.me', { token: changed.body.token })).status).toBe(200);
 	expect((await shop.call('user.me', { token: other })).status).toBe(401);
 	expect((await logIn(email, currentPassword)).status).toBe(401);
 	expect((await logIn(email, 'monsoon-7')).status).toBe(200);
@@ -61,8 +63,15 @@ test('lists the own sessions and revokes one of them with the password, and none
 	expect((await revoke({})).status).toBe(400);
 	expect(await revoke({ currentPassword: 'wrong' })).toMatchObject({ status: 422, error: { code: 'PASSWORD_WRONG' } });
 	expect((await shop.call('user.me', { token: phone })).status).toBe(200);
-	expect((await revoke({ currentPassword })).status).toBe(200);
-	expect((await shop.call('user.me', { token: phone })).status).toBe(401);
+	const revoked = await revoke({ currentPassword });
+	expect(revoked.status).toBe(200);
+	const token = revoked.body.token ?? '';
+	for (const ended of [phone, own.token]) expect((await shop.call('user.me', { token: ended })).status).toBe(401);
+	expect((await shop.call('user.me', { token })).status).toBe(200);
+	const [left] = (await shop.call('user.sessions', { token })).body.data.sessions;
+	const params = { id: left?.id ?? '' };
+	expect((await shop.call('user.revokeSession', { token, params, body: { currentPassword } })).body.token).toBeNull();
+	expect((await shop.call('user.me', { token })).status).toBe(401);
 });
 
 test('does not let an owner revoke the session of a staff member as an own one', async () => {

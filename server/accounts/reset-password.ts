@@ -4,7 +4,7 @@ import { linkPlaceholder, type MailText } from '#server/mail/mail-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { hashToken, newToken } from '#server/platform/sessions.ts';
+import { hashToken, newToken, renewToken } from '#server/platform/sessions.ts';
 import { attemptKeys, deleteLoginAttempts, findUserByEmail } from './account-queries.ts';
 import { insertMailedLink } from './one-time-link-queries.ts';
 import { isStaffMember, takeResetLink, updateOwnPassword, updatePassword } from './password-reset-queries.ts';
@@ -75,15 +75,19 @@ export async function resetPassword(db: Db, input: { token: string; password: st
 	});
 }
 
-/** Sets a new password after the current one was verified. Revokes all other sessions and links. */
+/**
+ * Sets a new password after the current one was verified. Revokes all other sessions and links.
+ * @returns the token that this session goes on with
+ */
 export async function changePassword(
 	db: Db,
 	input: { userId: string; password: string; tokenHash: Buffer },
 	now: Date,
-): Promise<void> {
+): Promise<string> {
 	const passwordHash = await hashPassword(input.password);
-	await db.transaction().execute(async (tx) => {
+	return db.transaction().execute(async (tx) => {
 		await updateOwnPassword(tx, { ...input, passwordHash, now });
 		await audit(tx, { actorId: input.userId, now }, 'account.changePassword', input.userId, {});
+		return (await renewToken(tx, input, now)) ?? refuse('SESSION_EXPIRED');
 	});
 }

@@ -1,7 +1,9 @@
 import { minuteMs } from '#domain/duration.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { openShop, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -76,7 +78,7 @@ test('lists and revokes sessions of other staff members for the owner only', asy
 	expect((await shop.call('user.me', { token: customer.token })).status).toBe(200);
 });
 
-test('changes the password, revokes every other session and keeps this one', async () => {
+test('changes the password, revokes every other session and goes on with a new token', async () => {
 	const user = await worker();
 	const phone = await logIn(user.email, 'A phone');
 	const change = (body: object) => shop.call('office.password.change', { token: user.token, body });
@@ -87,10 +89,56 @@ test('changes the password, revokes every other session and keeps this one', asy
 	expect((await change({ ...wrong, confirmPassword: 'other' })).error.errors).toMatchObject({
 		confirmPassword: 'Passwords do not match.',
 	});
-	expect((await change({ ...wrong, currentPassword: password })).status).toBe(200);
+	const changed = await change({ ...wrong, currentPassword: password });
+	expect(changed.status).toBe(200);
 	expect((await shop.call('user.me', { token: phone })).status).toBe(401);
-	expect((await shop.call('user.me', { token: user.token })).status).toBe(200);
+	expect((await shop.call('user.me', { token: user.token })).status).toBe(401);
+	expect((await shop.call('user.me', { token: changed.body.token })).status).toBe(200);
 	await logIn(user.email, 'A phone', next);
+});
+
+test.for([
+	['user.changePassword', { password: 'another-twelve', confirmPassword: 'another-twelve' }],
+	['user.revokeSession', {}],
+	['user.export', {}],
+	['office.password.confirm', {}],
+	['office.password.change', { password: 'another-twelve', confirmPassword: 'another-twelve' }],
+	['office.totp.begin', {}],
+	['office.totp.disable', {}],
+] as const)('%s with the password typed again ends the token it was sent with', async ([name, rest]) => {
+	const { email, token } = await (name.startsWith('office') ? worker() : shop.signIn({ passwordHash }));
+	await logIn(email, 'A phone');
+	const { sessions } = (await shop.call('user.sessions', { token })).body.data;
+	const params = { id: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '' };
+	const input = { token, ...(name === 'user.revokeSession' ? { params } : {}) };
+	const wrong = await shop.call(name, { ...input, body: { ...rest, currentPassword: 'wrong' } } as never);
+	expect(wrong.error.code).toBe('PASSWORD_WRONG');
+	expect((await shop.call('user.me', { token })).status).toBe(200);
+	const { status, headers, body } = await shop.call(name, {
+		...input,
+		body: { ...rest, currentPassword: password },
+	} as never);
+	expect(status).toBe(200);
+	const renewed = name === 'user.export' ? headers['session-token'] : (body as { token: string }).token;
+	expect((await shop.call('user.me', { token })).error.code).toBe('SESSION_EXPIRED');
+	expect((await shop.call('user.me', { token: String(renewed) })).status).toBe(200);
+});
+
+test('every action that takes the present password is among those above, or ends or opens a session', () => {
+	const asking = (Object.keys(endpoints) as EndpointName[]).filter(
+		(name) => endpoints[name].body instanceof z.ZodObject && 'currentPassword' in endpoints[name].body.shape,
+	);
+	expect(asking.sort()).toEqual([
+		'office.invitations.join',
+		'office.password.change',
+		'office.password.confirm',
+		'office.totp.begin',
+		'office.totp.disable',
+		'user.changePassword',
+		'user.erase',
+		'user.export',
+		'user.revokeSession',
+	]);
 });
 
 test('delays repeated wrong passwords in an open session', async () => {

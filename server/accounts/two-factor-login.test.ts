@@ -33,11 +33,12 @@ function logIn(email: string, totp?: string, typed = password) {
 async function withTwoFactor(role: StaffRole = 'orders'): Promise<SignedInUser & { secret: string }> {
 	const user = await shop.signIn({ roles: [role], passwordHash });
 	const begun = await shop.call('office.totp.begin', { token: user.token, body: { currentPassword: password } });
+	const { token } = begun.body;
 	const { secret } = begun.body.data;
-	const confirmed = await shop.call('office.totp.confirm', { token: user.token, body: { totp: codeAt(secret) } });
+	const confirmed = await shop.call('office.totp.confirm', { token, body: { totp: codeAt(secret) } });
 	expect(confirmed.body.data.hasTotp).toBe(true);
 	shop.clock.now = new Date(shop.clock.now.getTime() + 2 * stepMs);
-	return { ...user, secret };
+	return { ...user, token, secret };
 }
 
 test('requires a code after setup, and only with the right password', async () => {
@@ -100,15 +101,19 @@ test('requires the password for changes of the login', async () => {
 	expect((await logIn(email)).error.code).toBe('TOTP_REQUIRED');
 	const off = await shop.call('office.totp.disable', { token, body: { currentPassword: password } });
 	expect(off.body.data.hasTotp).toBe(false);
+	expect((await shop.call('user.me', { token })).status).toBe(401);
+	expect((await shop.call('user.me', { token: off.body.token })).status).toBe(200);
 	expect((await logIn(email)).status).toBe(200);
 });
 
 test('enables 2FA only after a valid code of its secret', async () => {
-	const { token, email } = await shop.signIn({ roles: ['picker'], passwordHash });
+	let { token, email } = await shop.signIn({ roles: ['picker'], passwordHash });
 	const confirm = (totp: string) => shop.call('office.totp.confirm', { token, body: { totp } });
 	expect((await confirm('123456')).error.code).toBe('TOTP_NOT_BEGUN');
 	const begun = await shop.call('office.totp.begin', { token, body: { currentPassword: password } });
 	expect(begun.body.data.uri).toContain(encodeURIComponent(email));
+	expect((await confirm('123456')).error.code).toBe('SESSION_EXPIRED');
+	token = begun.body.token;
 	expect((await confirm(codeAt(begun.body.data.secret, 9))).error.code).toBe('TOTP_WRONG_CODE');
 	expect((await logIn(email)).status).toBe(200);
 });
@@ -146,7 +151,7 @@ test.for(staffRoles)(
 	'a new session of %s without an authenticator is for its set-up alone, if the role needs one',
 	async (role) => {
 		const { email, userId } = await shop.signIn({ roles: [role], passwordHash });
-		const { token } = (await logIn(email)).body;
+		let { token } = (await logIn(email)).body;
 		const isNeeded = needsTwoFactor([role]);
 		const account = async () => (await shop.call('office.account.get', { token })).body.data;
 		expect([await account(), isNeeded]).toMatchObject([
@@ -168,10 +173,11 @@ test.for(staffRoles)(
 		if (!isNeeded) return;
 
 		const begun = await shop.call('office.totp.begin', { token, body: { currentPassword: password } });
+		token = begun.body.token;
 		await shop.call('office.totp.confirm', { token, body: { totp: codeAt(begun.body.data.secret) } });
 		expect((await account()).lacksTotp).toBe(false);
 		expect((await shop.call('products.list', { token, query: { status: 'all' } })).status).toBe(200);
-		await shop.call('office.totp.disable', { token, body: { currentPassword: password } });
+		token = (await shop.call('office.totp.disable', { token, body: { currentPassword: password } })).body.token;
 		expect((await shop.call('products.list', { token, query: { status: 'all' } })).status).toBe(403);
 	},
 );

@@ -35,12 +35,16 @@ test('exports the own data after the password was entered, and records it', asyn
 	expect(data).toMatchObject({ account: { email, name: 'Asha Patil' } });
 	expect(data.orders).toHaveLength(1);
 	expect(response.body).not.toMatch(/password|argon|cipher|token/i);
+	const renewed = String(response.headers['session-token']);
+	expect((await shop.call('user.me', { token })).status).toBe(401);
+	expect((await shop.call('user.me', { token: renewed })).status).toBe(200);
 	const logged = await shop.db.selectFrom('audit_log').select('action').where('entity_id', '=', userId).execute();
 	expect(logged.map(({ action }) => action)).toEqual(['customer.export']);
 });
 
 test('deletes the own account when no order is open, and keeps the orders without the name', async () => {
-	const { token, email, userId } = await account();
+	const { email, userId, ...first } = await account();
+	let { token } = first;
 	await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }]), key: 'erase' });
 	const erase = (password: string) => shop.call('user.erase', { token, body: { currentPassword: password } });
 	expect(await erase('wrong')).toMatchObject({ error: { code: 'PASSWORD_WRONG' } });
@@ -50,7 +54,9 @@ test('deletes the own account when no order is open, and keeps the orders withou
 		.set({ status: 'DELIVERED', payment_status: 'Paid' })
 		.where('user_id', '=', userId)
 		.execute();
-	expect((await shop.call('user.export', { token, body: { currentPassword } })).status).toBe(200);
+	const exported = await shop.call('user.export', { token, body: { currentPassword } });
+	expect(exported.status).toBe(200);
+	token = String(exported.headers['session-token']);
 	expect((await erase(currentPassword)).status).toBe(200);
 	expect((await shop.call('user.me', { token })).status).toBe(401);
 	const logged = await shop.db.selectFrom('audit_log').selectAll().where('entity_id', '=', userId).execute();
@@ -121,7 +127,8 @@ test.each([
 	expect(exported.body).toContain('Of the account');
 	for (const text of ['Late order', 'Budget of four lakh', 'It comes on Tuesday'])
 		expect(exported.body.includes(text), text).toBe(isVerified);
-	expect((await shop.call('user.erase', { token, body: { currentPassword } })).status).toBe(200);
+	const renewed = String(exported.headers['session-token']);
+	expect((await shop.call('user.erase', { token: renewed, body: { currentPassword } })).status).toBe(200);
 	const left = await sql<{ text: string }>`
 		select title as text from support_tickets where lower(email) = ${email}
 		union all select additional_info from bulk_inquiries where lower(email) = ${email}
@@ -139,8 +146,10 @@ test('exports and deletes the replies to a ticket of the account that names anot
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const reply = { params: { id: body.data._id }, body: { body: 'It comes on Friday', version: 1 } };
 	expect((await shop.call('office.tickets.reply', { token: owner.token, ...reply })).status).toBe(200);
-	const { mails } = (await exportAsFile(token)).json() as { mails: { text: string }[] };
+	const exported = await exportAsFile(token);
+	const { mails } = exported.json() as { mails: { text: string }[] };
 	expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('It comes on Friday')]);
-	expect((await shop.call('user.erase', { token, body: { currentPassword } })).status).toBe(200);
+	const renewed = String(exported.headers['session-token']);
+	expect((await shop.call('user.erase', { token: renewed, body: { currentPassword } })).status).toBe(200);
 	expect(await shop.db.selectFrom('mails').select('id').where('recipient', '=', sender.email).execute()).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { Refusal } from '#contract/errors.ts';
+import { tokenHeader } from '#contract/http-client.ts';
 import { isDatabaseAway } from '#database/database-away.ts';
 import type { Db } from '#database/db.ts';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify';
@@ -56,10 +57,11 @@ function inputSchemasOf(row: Endpoint): FastifySchema {
 	};
 }
 
-function sendFile(reply: FastifyReply, { file, mime, name }: FileReply): Buffer {
+function sendFile(reply: FastifyReply, { file, mime, name, token }: FileReply): Buffer {
 	reply.header('content-type', mime);
 	reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"`);
 	reply.header('cache-control', 'no-store');
+	if (token !== undefined) reply.header(tokenHeader, token);
 	return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
 

@@ -8,7 +8,14 @@ import type { FastifyRequest } from 'fastify';
 import type { AppContext } from './app-context.ts';
 import { type LogPosition, parsePosition } from './lsn.ts';
 import { refuse } from './refuse.ts';
-import { deleteSession, findSession, insertSession, listTokenHashes, touchSession } from './session-queries.ts';
+import {
+	deleteSession,
+	findSession,
+	insertSession,
+	listTokenHashes,
+	touchSession,
+	updateToken,
+} from './session-queries.ts';
 import { forgetSession, mostKnownSessions, noteSession } from './work-class.ts';
 
 /** Idle 7 days, 30 days at most; staff, who have more access, 30 minutes and 12 hours. */
@@ -121,6 +128,18 @@ export async function readSession(
 /** Ends the session that a sign-in was sent with: the new token replaces its token. */
 export async function endReplacedSession(db: Db, session: Session | null): Promise<void> {
 	if (session !== null) await deleteSession(db, session.tokenHash);
+}
+
+/**
+ * After the password was typed again: the token of the request ends. The last step of an action, as a client that gets an
+ * error keeps its token.
+ * @returns the token that the session goes on with; null: the session has ended
+ */
+export async function renewToken(db: Db, { tokenHash }: Pick<Session, 'tokenHash'>, now: Date): Promise<string | null> {
+	const { token, tokenHash: newTokenHash } = newToken();
+	if (!(await updateToken(db, { tokenHash, newTokenHash }, now))) return null;
+	noteSession(newTokenHash);
+	return token;
 }
 
 /** After this time an action that asks for it needs reauthentication. */

@@ -192,8 +192,8 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 	const ownerLogin = await send('POST', '/api/v1/auth/login', { email: owner.email, password: 'secret1' });
 	const ownerToken = String((ownerLogin.body as { token?: string }).token);
 	const begun = await send('POST', '/api/v1/office/account/totp/begin', { currentPassword: 'secret1' }, ownerToken);
-	const { secret } = (begun.body as unknown as { data: { secret: string } }).data;
-	known.push(['a session token', ownerToken], ['a two-factor secret', secret]);
+	const { data, token: renewed } = begun.body as unknown as { data: { secret: string }; token: string };
+	known.push(['a session token', ownerToken], ['a session token', renewed], ['a two-factor secret', data.secret]);
 	const sender = { actorId, secretKey: Buffer.from(secrets.secretKey, 'hex') };
 	await inviteStaff(db, { email: 'picker@example.in', roles: ['picker'], sender, publicUrl: shop.url }, new Date());
 	await vi.waitFor(() => expect(mailedTokens(mailServer.received)).toHaveLength(resets + 1), { timeout: 60_000 });

@@ -1,21 +1,23 @@
 import type { CallInput, Reply } from '#contract/endpoints.ts';
 import { type CallOutcome, callThrough, download, fetchTransport, requestOf } from '#contract/http-client.ts';
 import { type OwnAccountEndpointName, ownAccountPaths } from '#contract/own-account-paths.generated.ts';
-import { dropSession, readToken } from '#web/lib/session-store.ts';
+import { sendAuthed } from '#web/lib/call-authed.ts';
+import { replaceToken } from '#web/lib/session-store.ts';
 import { useRefusal } from '#web/lib/use-refusal.ts';
 import { useState } from 'react';
 
-/** Calls an endpoint of the own account with the stored token. */
-export async function callOwn<N extends OwnAccountEndpointName>(
+/** Calls an endpoint of the own account with the stored token, and stores the one that replaces it. */
+export function callOwn<N extends OwnAccountEndpointName>(
 	name: N,
 	input: Omit<CallInput<N>, 'token'> = {},
 ): Promise<CallOutcome<Reply<N>>> {
-	const token = readToken();
-	const request = requestOf(ownAccountPaths[name], { ...(input as CallInput<N>), token });
-	const result = await callThrough<Reply<N>>(fetchTransport, request);
-	// The user may have signed in again before the response.
-	if (!result.ok && result.status === 401 && readToken() === token) dropSession();
-	return result;
+	return sendAuthed(async (token) => {
+		const request = requestOf(ownAccountPaths[name], { ...(input as CallInput<N>), token });
+		const result = await callThrough<Reply<N>>(fetchTransport, request);
+		const reply: { token?: string | null } | undefined = result.ok ? (result.reply as object) : undefined;
+		if (reply?.token) replaceToken(token, reply.token);
+		return result;
+	});
 }
 
 /**
@@ -46,6 +48,9 @@ const exportTimeoutMs = 30_000;
 
 /** Downloads the data of the customer. */
 export function downloadOwnData(body: { currentPassword: string }): Promise<CallOutcome<null>> {
-	const request = requestOf(ownAccountPaths['user.export'], { body, token: readToken() });
-	return download(request, exportTimeoutMs, document.createElement('a'));
+	return sendAuthed((token) => {
+		const request = requestOf(ownAccountPaths['user.export'], { body, token });
+		const onToken = (next: string) => replaceToken(token, next);
+		return download(request, exportTimeoutMs, document.createElement('a'), onToken);
+	});
 }

@@ -1,23 +1,34 @@
 import type { CallInput } from '#contract/endpoints.ts';
-import { download, requestOf } from '#contract/http-client.ts';
+import { type CallOutcome, download, requestOf } from '#contract/http-client.ts';
 import { type ShopEndpointName, shopPaths } from '#contract/shop-paths.generated.ts';
 import { type CallResult, call } from './api.ts';
-import { dropSession, readToken } from './session-store.ts';
+import { dropSession, readToken, readUser } from './session-store.ts';
+
+/** Another call, or another tab, gets the token that has replaced one within this time. */
+const replacedWithinMs = 300;
 
 /**
- * Calls with the stored token. An invalid token is removed, so that the login panel
- * is shown instead of repeated refusals. spec: decision D8
+ * Sends with the stored token, and once more when it was replaced while the request was under way. An invalid token is
+ * removed, so that the login panel is shown instead of repeated refusals. spec: decision D8
  */
-export async function callAuthed<N extends ShopEndpointName>(
+export async function sendAuthed<T>(send: (token: string | null) => Promise<CallOutcome<T>>): Promise<CallOutcome<T>> {
+	const [token, userId] = [readToken(), readUser()?.id];
+	const result = await send(token);
+	if (result.ok || result.status !== 401 || token === null) return result;
+	if (readToken() === token) await new Promise((resolve) => setTimeout(resolve, replacedWithinMs));
+	const present = readToken();
+	if (present === token) dropSession();
+	// Not as another user who has signed in by then.
+	else if (present !== null && readUser()?.id === userId) return send(present);
+	return result;
+}
+
+/** Calls with the stored token. */
+export function callAuthed<N extends ShopEndpointName>(
 	name: N,
 	input: Omit<CallInput<N>, 'token'> = {},
 ): Promise<CallResult<N>> {
-	const token = readToken();
-	const result = await call(name, { ...(input as CallInput<N>), token });
-	const isExpired = !result.ok && result.status === 401 && token !== null;
-	// The user may have signed in again before the response.
-	if (isExpired && readToken() === token) dropSession();
-	return result;
+	return sendAuthed((token) => call(name, { ...(input as CallInput<N>), token }));
 }
 
 /** A PDF takes longer than a JSON response. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { callAuthed } from './call-authed.ts';
-import { readToken, readUser, signIn, signOut, updateUser } from './session-store.ts';
+import { readToken, readUser, replaceToken, signIn, signOut, updateUser } from './session-store.ts';
 
 const user = {
 	_id: 'u1',
@@ -79,6 +79,51 @@ test('a user who signs in while a response is pending stays signed in', async ()
 	respondWith(401, expired, () => signIn('new', user));
 	await callAuthed('user.me');
 	expect(readToken()).toBe('new');
+});
+
+const tokenOf = ([, init]: [string, RequestInit]) => new Headers(init.headers).get('authorization');
+
+test('a request that was under way while the token was replaced is sent again with the new one', async () => {
+	browser();
+	signIn('old', user);
+	const sent = respondWith(401, expired, () => {
+		if (readToken() === 'old') replaceToken('old', 'new');
+	});
+	await callAuthed('user.me');
+	expect(sent.mock.calls.map(tokenOf)).toEqual(['Bearer old', 'Bearer new']);
+});
+
+test('a token that another tab replaces after the refusal signs no customer out', async () => {
+	const kept = browser();
+	signIn('old', user);
+	const answered = { status: 'success', data: { user } };
+	const sent = vi.fn(async (_url: string, init: RequestInit) => {
+		if (tokenOf(['', init]) === 'Bearer new') return new Response(JSON.stringify(answered));
+		setTimeout(() => kept.set('token', 'new'), 50);
+		return new Response(JSON.stringify(expired), { status: 401 });
+	});
+	vi.stubGlobal('fetch', sent);
+	expect(await callAuthed('user.me')).toEqual({ ok: true, reply: answered });
+	expect(readToken()).toBe('new');
+});
+
+test('a request is not sent again as another user', async () => {
+	browser();
+	signIn('old', user);
+	const sent = respondWith(401, expired, () => signIn('new', { ...user, _id: 'u2' }));
+	expect(await callAuthed('user.me')).toMatchObject({ ok: false, status: 401 });
+	expect(sent).toHaveBeenCalledTimes(1);
+	expect(readToken()).toBe('new');
+});
+
+test('a token that arrives after sign-out ends at once', () => {
+	browser();
+	const sent = respondWith(204, null);
+	signIn('old', user);
+	signOut();
+	replaceToken('old', 'new');
+	expect(readToken()).toBeNull();
+	expect(sent.mock.calls.map(tokenOf)).toEqual(['Bearer old', 'Bearer new']);
 });
 
 test('a user record that arrives after sign-out or for another user is not stored', () => {

@@ -105,6 +105,15 @@ export function signIn(token: string, user: UserWire, deviceToken?: string): voi
 }
 
 /**
+ * The session goes on with this token, in all tabs. One that arrives after sign-out ends at once.
+ * @param former that the request was sent with
+ */
+export function replaceToken(former: string | null, token: string): void {
+	if (former !== null && readToken() === former) storedToken.change(() => token);
+	else void call('auth.logout', { token });
+}
+
+/**
  * Stores the user record that the shop returned. One that arrives after sign-out or for another user is ignored, and
  * so is one older than the stored record.
  */
