@@ -155,6 +155,16 @@ test('refuses invalid ports and addresses', () => {
 		expect(problemOf({ PUBLIC_URL: url })).toContain('PUBLIC_URL');
 		expect(problemOf({ PINCODE_URL: url })).toContain('PINCODE_URL');
 	}
+	for (const url of ['https://shop.in/x?y', 'https://shop.in/?', 'https://shop.in/#a', 'https://shop.in#']) {
+		expect(problemOf({ PUBLIC_URL: url })).toContain('PUBLIC_URL: must be an address without ? and #');
+	}
+	for (const port of ['99999', '65536', '0']) {
+		const scanner = problemOf({ CLAMAV_URL: `tcp://127.0.0.1:${port}` });
+		expect(scanner).toContain('CLAMAV_URL: must have a port from 1 to 65535');
+	}
+	for (const url of ['tcp://127.0.0.1:3310', 'tcp://[::1]:65535', 'unix:///run/clamav/clamd.ctl']) {
+		expect(readConfig({ CLAMAV_URL: url }).clamavUrl).toBe(url);
+	}
 	for (const number of ['+919876543210', '98765', '91 98765 43210']) {
 		expect(problemOf({ WHATSAPP_NUMBER: number })).toContain('WHATSAPP_NUMBER');
 	}

@@ -38,6 +38,8 @@ function wholeNumber(least: number, most: number) {
 	return z.coerce.number(message).int(message).min(least, message).max(most, message);
 }
 
+const isPort = (digits = '') => Number(digits) >= 1 && Number(digits) <= 65_535;
+
 /** Parameters of a database URL whose value may contain an @. */
 const freeParameters = /^\??(?:host|user|password|options|(?:fallback_)?application_name|ssl(?:cert|key|rootcert))=/;
 
@@ -79,7 +81,10 @@ const environment = z.object({
 	DATABASE_CHECK: z.enum(['refuse', 'warn']).default('refuse'),
 	PG_BIN_DIR: z.string().min(1).optional(),
 	/** Links are `${publicUrl}/…`. */
-	PUBLIC_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
+	PUBLIC_URL: url
+		.refine((address) => !/[?#]/.test(address), 'must be an address without ? and #, such as https://shop.example.in')
+		.transform((address) => address.replace(/\/+$/, ''))
+		.optional(),
 	HTTPS_SUBDOMAINS: flag.default(true),
 	DEMO: flag.optional(),
 	SMTP_URL: z
@@ -105,6 +110,10 @@ const environment = z.object({
 		.regex(
 			/^(unix:\/\/\/\S+|tcp:\/\/(\[[0-9a-f:]+\]|[^\s/:@]+):\d{1,5})$/i,
 			'must be an address such as unix:///run/clamav/clamd.ctl or tcp://127.0.0.1:3310',
+		)
+		.refine(
+			(address) => address.startsWith('unix:') || isPort(/\d+$/.exec(address)?.[0]),
+			'must have a port from 1 to 65535, such as tcp://127.0.0.1:3310',
 		)
 		.optional(),
 	WHATSAPP_NUMBER: z
