@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { prepareDirectory } from './cluster.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, prepareDirectory } from './cluster.ts';
 
 test.skipIf(process.platform === 'win32')('a new data directory can be listed and read by its owner alone', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'khetse-cluster-'));
@@ -12,4 +13,23 @@ test.skipIf(process.platform === 'win32')('a new data directory can be listed an
 	// As root, the account of PostgreSQL passes through it.
 	const wanted = process.getuid?.() === 0 ? 0o711 : 0o700;
 	expect(statSync(directory).mode & 0o777).toBe(wanted);
+});
+
+const debianPostgres = '/usr/lib/postgresql/15/bin';
+
+test.runIf(existsSync(debianPostgres))('names programs of PG_BIN_DIR that are of another version', async () => {
+	const cluster = mkdtempSync(join(tmpdir(), 'khetse-cluster-'));
+	onTestFinished(() => rmSync(cluster, { recursive: true, force: true }));
+	const input = { binaries: findBinaries(debianPostgres), account: null, passwordFile: '' };
+	const version = (text: string) => writeFileSync(join(cluster, 'PG_VERSION'), `${text}\n`);
+	version('18');
+	await expect(ensureCluster(cluster, input)).rejects.toThrow(
+		`The database in ${cluster} was created by PostgreSQL 18, and PG_BIN_DIR has the programs of PostgreSQL 15: leave PG_BIN_DIR out, or use another DATA_DIR.`,
+	);
+	version('17');
+	await expect(ensureCluster(cluster, input)).rejects.toThrow(
+		'PostgreSQL 15: set PG_BIN_DIR to those programs, or use',
+	);
+	version('15');
+	expect(await ensureCluster(cluster, input)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,6 +31,13 @@ export async function ensureCluster(
 				`The database in ${cluster} was created by PostgreSQL ${version}, this version of the shop uses ${majorVersion}. Set PG_BIN_DIR to the programs of PostgreSQL ${version} and take the data over with npm run backup and npm run restore (docs/operations.md), or use another DATA_DIR.`,
 			);
 		}
+		const program = binaries.isPackaged ? null : programVersion(binaries, account);
+		if (program !== null && program !== version) {
+			const advice = version === majorVersion ? 'leave PG_BIN_DIR out' : 'set PG_BIN_DIR to those programs';
+			throw new EmbeddedPostgresError(
+				`The database in ${cluster} was created by PostgreSQL ${version}, and PG_BIN_DIR has the programs of PostgreSQL ${program}: ${advice}, or use another DATA_DIR.`,
+			);
+		}
 		return false;
 	}
 	// Created in a temporary directory and renamed at the end: an interrupted initdb leaves no incomplete cluster.
@@ -49,6 +56,16 @@ export async function ensureCluster(
 	);
 	renameSync(unfinished, cluster);
 	return true;
+}
+
+/** The major version of the programs; null: they do not say it. */
+function programVersion(binaries: Binaries, account: Account): string | null {
+	const { stdout } = spawnSync(binaryPath(binaries, 'postgres'), ['--version'], {
+		...account,
+		cwd: '/',
+		encoding: 'utf8',
+	});
+	return /^postgres \(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? null;
 }
 
 /** Of a new data directory. PostgreSQL under an account of its own must pass through it; the rest of it is the shop's alone. */
