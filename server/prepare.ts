@@ -27,13 +27,32 @@ import { explainUnreachable, findDatabaseServer, StartupError } from './database
 
 export type LogStep = (line: string) => void;
 
-/** Checked first: a second start on the same port must not touch the database of the first one. */
+/**
+ * Checked first: a second start on the same port must not touch the database of the first one.
+ * Throws StartupError for a host without an address.
+ */
 export function checkPort(host: string, port: number): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const probe = createServer();
-		probe.once('error', reject);
+		probe.once('error', (error) => {
+			const sentence = cannotListen(error, host);
+			reject(sentence === null ? error : new StartupError(sentence));
+		});
 		probe.listen(port, host, () => probe.close(() => resolve()));
 	});
+}
+
+/** Why the shop cannot listen on this HOST; null: the error is another one, such as that of a port. */
+function cannotListen(error: unknown, host: string): string | null {
+	const { code, syscall } = error as NodeJS.ErrnoException;
+	const advice = 'set HOST to an address of its own, such as 127.0.0.1, or to 0.0.0.0 for all.';
+	if (code === 'EADDRNOTAVAIL') {
+		const { address = host } = error as { address?: string };
+		return `This machine has no address ${address}: ${advice}`;
+	}
+	if (syscall === 'getaddrinfo') return `HOST is ${host}, of which this machine knows no address: ${advice}`;
+	if (code === 'EINVAL' || code === 'EAFNOSUPPORT') return `This machine cannot listen on ${host} (${code}): ${advice}`;
+	return null;
 }
 
 export function checkDataDirectory(directory: string): void {
@@ -173,10 +192,6 @@ export function startupErrorMessage(error: unknown, port: number): string | null
 		if (used !== port)
 			return `Port ${used} of METRICS_PORT is in use by another program. Stop it, or use another port.`;
 		return `Port ${port} is in use by another program. Stop it, or use another port: PORT=${port + 1} npm start`;
-	}
-	if (code === 'EADDRNOTAVAIL') {
-		const { address } = error as { address?: string };
-		return `This machine has no address ${address}: set HOST to one of its own, or to 0.0.0.0 for all.`;
 	}
 	// source: PostgreSQL 18, Appendix A
 	if (code === '25006') return readOnlySentence;

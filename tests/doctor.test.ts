@@ -16,6 +16,7 @@ import { openShop } from '#tests/fixtures/shop.ts';
 import { canDropRoot, failToStart, programEnvironment, root } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { checkHost, checkPorts, checkProxy, checkPublicUrl } from '#tools/doctor-addresses.ts';
 import { checkLastBackup } from '#tools/doctor-database.ts';
 import {
 	checkBackupSettings,
@@ -23,9 +24,6 @@ import {
 	checkInstallationId,
 	checkNode,
 	checkPackages,
-	checkPorts,
-	checkProxy,
-	checkPublicUrl,
 	checkSecretKey,
 	checkSettingsFiles,
 	checkUser,
@@ -372,6 +370,58 @@ test('Node and the public address are checked', () => {
 		Array(4).fill('note'),
 	);
 	expect(stateOf('https://shop.example.in')).toBe('good');
+});
+
+test('names a HOST that cannot be listened on, as the start does', async () => {
+	const advice = 'set HOST to an address of its own, such as 127.0.0.1, or to 0.0.0.0 for all.';
+	for (const [host, sentence] of [
+		['999.1.1.1', `HOST is 999.1.1.1, of which this machine knows no address: ${advice}`],
+		['192.0.2.7', `This machine has no address 192.0.2.7: ${advice}`],
+	] as const) {
+		expect(await checkHost(readConfig({ HOST: host }))).toEqual([{ state: 'problem', sentence }]);
+		const refused = await failToStart({ dataDirectory: makeBackupFolder(), env: { HOST: host } });
+		expect(refused).toMatchObject({ code: 1, errorOutput: `${sentence}\n` });
+	}
+});
+
+test.for([
+	['0.0.0.0', undefined, 'note'],
+	['::', 'http://127.0.0.1:8080', 'note'],
+	['0.0.0.0', 'https://shop.example.in', undefined],
+	['0.0.0.0', 'http://shop.example.in', undefined],
+	['127.0.0.1', undefined, undefined],
+	['localhost', undefined, undefined],
+] as const)(
+	'on HOST %s with PUBLIC_URL %s the shop listens to the network without TLS: %s',
+	async ([host, url, state]) => {
+		const [found] = await checkHost(readConfig({ HOST: host, PUBLIC_URL: url }));
+		expect(found?.state).toBe(state);
+		if (state !== undefined) expect(found?.sentence).toContain('without TLS unless a proxy is in front');
+	},
+);
+
+test('names a data directory that is a file, and goes on with the other lines', async () => {
+	const file = join(makeBackupFolder(), 'data');
+	writeFileSync(file, '');
+	const noServer = { DATABASE_URL: 'postgres://khetse@127.0.0.1:1/khetse' };
+	for (const more of [{}, noServer] as Record<string, string>[]) {
+		const { lines, code } = await doctor({ DATA_DIR: file, ...more });
+		expect(code).toBe(1);
+		expect(lines).toContain(`✗ The data directory ${file} cannot be used: ${file} is a file. Set another folder.`);
+		expect(lines).toContainEqual(expect.stringMatching(/^! PUBLIC_URL is /));
+		expect(lines).toContainEqual(expect.stringMatching(/^✓ Licences of the packages/));
+	}
+});
+
+test('names a direct address without DATABASE_URL', async () => {
+	const env = { DATA_DIR: makeBackupFolder(), DATABASE_DIRECT_URL: 'postgres://khetse@127.0.0.1:1/khetse' };
+	const { lines, code } = await doctor(env);
+	expect(code).toBe(1);
+	expect(problemsOf(lines)).toContainEqual(
+		expect.stringContaining(
+			'DATABASE_DIRECT_URL is set, and DATABASE_URL is not: the shop uses the included database.',
+		),
+	);
 });
 
 test('names a database that is read-only, and a folder that cannot be written', async () => {

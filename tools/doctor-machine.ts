@@ -166,32 +166,6 @@ export function checkDisk({ dataDirectory, backup }: Config): Finding[] {
 	});
 }
 
-/** An address of this machine alone needs no https. */
-export function checkPublicUrl({ publicUrl }: Config): Finding {
-	const { protocol, hostname } = new URL(publicUrl);
-	if (protocol === 'https:') return good(`PUBLIC_URL is ${publicUrl}.`);
-	if (/^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/.test(hostname)) {
-		return note(
-			`PUBLIC_URL is ${publicUrl}: links in mails lead there. Set it to the https address before customers come.`,
-		);
-	}
-	return problem(
-		`PUBLIC_URL is ${publicUrl}: links in mails lead there, and passwords are sent unencrypted. Set it to the https address.`,
-	);
-}
-
-/** A proxy is in front of a shop with https: without knowing it all customers share the limits of one network. */
-export function checkProxy({ publicUrl, trustProxy }: Config): Finding[] {
-	if (trustProxy.length > 0)
-		return [good(`The addresses of clients are read from the proxies ${trustProxy.join(', ')}.`)];
-	if (!publicUrl.startsWith('https://')) return [];
-	return [
-		problem(
-			'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is off: limits by network do not work. Set it to the address of the proxy.',
-		),
-	];
-}
-
 export function checkBackupSettings({ backup, databaseUrl }: Config): Finding[] {
 	return [
 		...(backup.time === null && databaseUrl === null
@@ -210,11 +184,6 @@ export async function checkInstallationId({ dataDirectory }: Config): Promise<Fi
 		() => [],
 		(error: Error) => [problem(error.message)],
 	);
-}
-
-export function checkPorts({ port, metricsPort }: Config): Finding[] {
-	if (metricsPort === null || metricsPort !== port) return [];
-	return [problem(`METRICS_PORT is ${metricsPort} like PORT: the shop does not start. Set it to another port.`)];
 }
 
 /** @param found null: this is not root */

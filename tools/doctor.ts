@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { findShopAccount } from '#server/shop-account.ts';
+import { checkDirectUrl, checkHost, checkPorts, checkProxy, checkPublicUrl } from './doctor-addresses.ts';
 import { checkDatabase } from './doctor-database.ts';
 import { checkErasedCustomers } from './doctor-erased-customers.ts';
 import {
@@ -11,9 +12,6 @@ import {
 	checkInstallationId,
 	checkNode,
 	checkPackages,
-	checkPorts,
-	checkProxy,
-	checkPublicUrl,
 	checkSettingsFiles,
 	checkUser,
 	type Finding,
@@ -31,7 +29,10 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
 	const missing = missingDatabase(config);
 	if (missing === null) return checkDatabase(config, new Date());
 	// A folder with other files belongs to a shop, perhaps to one with DATABASE_URL.
-	const isUsed = existsSync(config.dataDirectory) && readdirSync(config.dataDirectory).length > 0;
+	const found = statSync(config.dataDirectory, { throwIfNoEntry: false });
+	// That it is a file has a line of its own.
+	if (found?.isDirectory() === false) return [];
+	const isUsed = found !== undefined && readdirSync(config.dataDirectory).length > 0;
 	return [isUsed ? problem(missing) : note('There is no database yet: npm start makes one.')];
 }
 
@@ -43,7 +44,9 @@ async function examine(): Promise<Finding[]> {
 		...checkFiles(config),
 		...checkSettingsFiles(['.env', '/etc/khetse/shop.env']),
 		...checkDisk(config),
+		...checkDirectUrl(config),
 		...(await examineDatabase(config)),
+		...(await checkHost(config)),
 		checkPublicUrl(config),
 		...checkProxy(config),
 		...checkPorts(config),

@@ -1,0 +1,66 @@
+/** Where the shop listens, and under which addresses it is reached. */
+import { StartupError } from '#server/database-server.ts';
+import type { Config } from '#server/platform/config.ts';
+import { checkPort } from '#server/prepare.ts';
+import { type Finding, good, note, problem } from './doctor-machine.ts';
+
+/** Of this machine alone, as a host of a URL. */
+const ownName = /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/;
+
+/** Whether the shop can listen there, and who reaches it then. */
+export async function checkHost({ host, publicUrl }: Config): Promise<Finding[]> {
+	const obstacle = await checkPort(host, 0).then(
+		() => null,
+		(error: unknown) => (error instanceof StartupError ? error.message : null),
+	);
+	if (obstacle !== null) return [problem(obstacle)];
+	const { protocol, hostname } = new URL(publicUrl);
+	if (protocol === 'https:' || !ownName.test(hostname) || ownName.test(host.includes(':') ? `[${host}]` : host))
+		return [];
+	return [
+		note(
+			`HOST is ${host}: the shop listens to the network without TLS unless a proxy is in front. Without one leave HOST out; with one set PUBLIC_URL to its https address.`,
+		),
+	];
+}
+
+/** An address of this machine alone needs no https. */
+export function checkPublicUrl({ publicUrl }: Config): Finding {
+	const { protocol, hostname } = new URL(publicUrl);
+	if (protocol === 'https:') return good(`PUBLIC_URL is ${publicUrl}.`);
+	if (ownName.test(hostname)) {
+		return note(
+			`PUBLIC_URL is ${publicUrl}: links in mails lead there. Set it to the https address before customers come.`,
+		);
+	}
+	return problem(
+		`PUBLIC_URL is ${publicUrl}: links in mails lead there, and passwords are sent unencrypted. Set it to the https address.`,
+	);
+}
+
+/** A proxy is in front of a shop with https: without knowing it all customers share the limits of one network. */
+export function checkProxy({ publicUrl, trustProxy }: Config): Finding[] {
+	if (trustProxy.length > 0)
+		return [good(`The addresses of clients are read from the proxies ${trustProxy.join(', ')}.`)];
+	if (!publicUrl.startsWith('https://')) return [];
+	return [
+		problem(
+			'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is off: limits by network do not work. Set it to the address of the proxy.',
+		),
+	];
+}
+
+export function checkPorts({ port, metricsPort }: Config): Finding[] {
+	if (metricsPort === null || metricsPort !== port) return [];
+	return [problem(`METRICS_PORT is ${metricsPort} like PORT: the shop does not start. Set it to another port.`)];
+}
+
+/** The address for a pooled shop has no meaning for the included database. */
+export function checkDirectUrl({ databaseUrl, databaseDirectUrl }: Config): Finding[] {
+	if (databaseUrl !== null || databaseDirectUrl === null) return [];
+	return [
+		problem(
+			'DATABASE_DIRECT_URL is set, and DATABASE_URL is not: the shop uses the included database. Set DATABASE_URL too, or leave DATABASE_DIRECT_URL out.',
+		),
+	];
+}
