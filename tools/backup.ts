@@ -27,6 +27,8 @@ const usage = `npm run backup                            writes to BACKUP_DIR an
 npm run backup -- --to <folder or file>   writes to this folder, or to this file if it ends with .tar or .tar.enc
 npm run backup -- --physical              writes the files of the included database: for a large shop\n`;
 
+const otherArchive = /\.(?:7z|bak|bz2|enc|gz|rar|sql|t[bgx]z|tar|xz|zip|zst)$/i;
+
 type Wanted = { to: string | undefined; isPhysical: boolean };
 
 /** The place that is named: a file, or the folder of one. The ending of a file says whether it is encrypted. */
@@ -34,6 +36,9 @@ function targetOf(to: string | undefined, { backup }: Config): { path: string; i
 	const path = resolve(to ?? backup.directory);
 	const isFolder = to === undefined || (existsSync(path) && statSync(path).isDirectory());
 	const isFile = !isFolder && /\.tar(\.enc)?$/.test(path);
+	if (!isFolder && !isFile && otherArchive.test(path)) {
+		throw new Error(`A backup is written as .tar, or as .tar.enc with BACKUP_KEY: name ${path} so, or name a folder.`);
+	}
 	if (isFile && path.endsWith('.enc') && backup.key === null) {
 		throw new Error(`${path} ends with .enc, and BACKUP_KEY is not set: set it, or name a file that ends with .tar.`);
 	}

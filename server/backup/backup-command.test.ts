@@ -53,6 +53,23 @@ test('a place without a name is refused', async () => {
 	expect([code, err]).toEqual([1, 'Name a folder or a file after --to.\n']);
 });
 
+test('a file that ends like another archive is refused, and a folder of that name is used', async () => {
+	const folder = makeBackupFolder();
+	const { url } = await shopDatabase();
+	const env = { DATABASE_URL: url, DATA_DIR: makeBackupFolder(), SECRET_KEY: 'ab'.repeat(32) };
+	for (const name of ['x.zip', 'x.tar.gz', 'x.TGZ', 'x.sql', 'x.enc', 'x.TAR']) {
+		const file = join(folder, name);
+		expect(await runTool('backup', ['--to', file], env), name).toMatchObject({
+			code: 1,
+			err: `A backup is written as .tar, or as .tar.enc with BACKUP_KEY: name ${file} so, or name a folder.\n`,
+		});
+	}
+	expect(readdirSync(folder)).toEqual([]);
+	mkdirSync(join(folder, 'x.zip'));
+	expect((await runTool('backup', ['--to', join(folder, 'x.zip')], env)).code).toBe(0);
+	expect(readdirSync(join(folder, 'x.zip'))).toHaveLength(1);
+});
+
 test('a place that is named wrongly is no failed backup, and old ones that cannot be deleted are named', async () => {
 	const folder = makeBackupFolder();
 	const file = join(folder, 'a.tar');
@@ -117,9 +134,9 @@ test('the ending of a named file says whether the backup is encrypted, and anoth
 		`The backup is encrypted with BACKUP_KEY: name it ${join(folder, 'a.tar.enc')}, or name a folder.\n`,
 	]);
 	expect(readdirSync(folder)).toEqual([]);
-	expect(await write('monday.enc', key)).toMatchObject({ code: 0, err: '' });
+	expect(await write('monday', key)).toMatchObject({ code: 0, err: '' });
 	expect(await write('a.tar.enc', key)).toMatchObject({ code: 0, err: '' });
-	expect(readdirSync(join(folder, 'monday.enc'))).toEqual([expect.stringMatching(/^khetse-.*\.tar\.enc$/)]);
+	expect(readdirSync(join(folder, 'monday'))).toEqual([expect.stringMatching(/^khetse-.*\.tar\.enc$/)]);
 	expect(readFileSync(join(folder, 'a.tar.enc')).includes('manifest.json')).toBe(false);
 });
 
