@@ -54,12 +54,13 @@ const checkout = tokens.flatMap((token, index) => [
 /** Share of a flood that may lack a connection: more of it would be another load than the row says. */
 const mostUnsent = 0.01;
 
-const none: StatusResult = { count: 0, p50Ms: 0, p99Ms: 0, maxMs: 0, withRetryAfter: 0 };
+const none: StatusResult = { count: 0, p50Ms: 0, p99Ms: 0, maxMs: 0, withRetryAfter: 0, late: 0 };
 const of = ({ statuses }: LoadResult, status: string) => statuses[status] ?? none;
 
-/** Share of requests that were answered with success, in percent. */
+/** Share of requests that were answered with success before a frontend gives them up, in percent. */
 function successOf(result: LoadResult): number {
-	return (100 * (of(result, '200').count + of(result, '201').count)) / (result.sent + result.unsent);
+	const inTime = (status: string) => of(result, status).count - of(result, status).late;
+	return (100 * (inTime('200') + inTime('201'))) / (result.sent + result.unsent);
 }
 
 /** Memory of the shop in MB, the most that it has used. */
