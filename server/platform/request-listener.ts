@@ -7,7 +7,7 @@ import { answerHealth, type Health } from './health.ts';
 import { mostOfSession, type Overload } from './overload.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { answerAtOnce, noteClientRequest } from './responses.ts';
-import { classify, type WorkClass } from './work-class.ts';
+import { classify, type KnownSession, type WorkClass } from './work-class.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -56,6 +56,13 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		connections.setAnswered(request.socket);
 	}
 
+	function countRequest(session: KnownSession, response: ServerResponse): void {
+		session.requests += 1;
+		response.once('close', () => {
+			session.requests -= 1;
+		});
+	}
+
 	function listenerBefore(route: Listener): Listener {
 		return (request, response) => {
 			// Node gives a response its socket when the one before is written.
@@ -74,17 +81,12 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 				return noteCopy(request, response);
 			}
 			for (const observe of observers) observe(request, response, workClass);
-			let isAccepted = false;
 			connections.setBusy(request, true);
-			response.once('close', () => {
-				connections.setBusy(request, false);
-				if (isAccepted && session !== null) session.requests -= 1;
-			});
+			response.once('close', () => connections.setBusy(request, false));
 			// The way to this refusal through the router takes several times as long.
 			const hasRoom = key === null || !cache?.isFull('page', key);
-			isAccepted = overload.accept(request, workClass, hasRoom);
-			if (!isAccepted) return refuse(request, response);
-			if (session !== null) session.requests += 1;
+			if (!overload.accept(request, workClass, hasRoom)) return refuse(request, response);
+			if (session !== null) countRequest(session, response);
 			noteClientRequest(request);
 			route(request, response);
 		};

@@ -87,6 +87,8 @@ function findKnown(authorization: string): KnownSession | null {
 /** @param session null: the request takes no place of those of customers and staff */
 type Classified = { workClass: WorkClass; session: KnownSession | null };
 
+const shared = (workClass: WorkClass): Classified => ({ workClass, session: null });
+
 /**
  * The class of a request, by what it asks for.
  * @param mostOfSession a session with so many requests in progress has its further ones among those of anonymous callers
@@ -95,7 +97,6 @@ export function classify(
 	{ method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
 	mostOfSession: number,
 ): Classified {
-	const shared = (workClass: WorkClass): Classified => ({ workClass, session: null });
 	const path = routedPathOf(url);
 	if (!path.startsWith('/api/') && !path.startsWith('/pincode/')) return shared(file.test(url) ? 'file' : 'page');
 	if (path.startsWith('/api/docs')) return shared('file');
