@@ -13,7 +13,7 @@ import { takeLimit } from '#server/platform/limit-queries.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { deleteSession, listSessions } from '#server/platform/session-queries.ts';
-import { customerIdleMs, endReplacedSession, renewToken, staffIdleMs } from '#server/platform/sessions.ts';
+import { endReplacedSession, idleMsOf, renewToken } from '#server/platform/sessions.ts';
 import { findSettings } from '#server/settings/settings-queries.ts';
 import { acceptPolicies, findUser } from './account-queries.ts';
 import { hasAccountOf } from './google-queries.ts';
@@ -155,11 +155,10 @@ export function accountHandlers({
 			return replyWithUser(userId);
 		},
 		async 'user.sessions'(_input, { session, now }) {
-			const idleMs = session.roles.length > 0 ? staffIdleMs : customerIdleMs;
 			const { rows } = await listSessions(
 				db,
 				{ userId: session.userId, page: 1, perPage: maxSessions, order: 'desc' },
-				{ tokenHash: session.tokenHash, idleSince: new Date(now.getTime() - idleMs), now },
+				{ tokenHash: session.tokenHash, idleSince: new Date(now.getTime() - idleMsOf(session)), now },
 			);
 			const sessions = rows.map(({ userId: _, name: __, createdAt, lastSeenAt, ...row }) => ({
 				...row,

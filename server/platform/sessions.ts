@@ -19,10 +19,12 @@ import {
 import { forgetSession, mostKnownSessions, noteSession } from './work-class.ts';
 
 /** Idle 7 days, 30 days at most; staff, who have more access, 30 minutes and 12 hours. */
-export const customerIdleMs = 7 * dayMs;
+const customerIdleMs = 7 * dayMs;
 const customerSessionMs = 30 * dayMs;
 export const staffIdleMs = 30 * minuteMs;
 const staffSessionMs = 12 * 60 * minuteMs;
+export const idleMsOf = ({ roles }: { roles: readonly StaffRole[] }) =>
+	roles.length > 0 ? staffIdleMs : customerIdleMs;
 /** Writing "last seen" on every request would cost more than the request itself. */
 const touchEveryMs = 5 * minuteMs;
 
@@ -84,8 +86,6 @@ export type Session = {
 	/** what the user has written is before it in the log of the database; null: the request reads no replica */
 	position: LogPosition | null;
 };
-
-const idleMsOf = ({ roles }: { roles: readonly StaffRole[] }) => (roles.length > 0 ? staffIdleMs : customerIdleMs);
 
 function bearerToken(request: FastifyRequest): string | null {
 	const header = request.headers.authorization;
