@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '#database/database-away.ts';
 import { closeDatabase } from '#database/db.ts';
 import { untilAnswered } from '#database/watched-pool.ts';
-import { loadInstallationId } from '#server/backup/backup-folder.ts';
+import { installationOf } from '#server/backup/backup-folder.ts';
 import { findLastBackup, type LastBackup } from '#server/backup/backup-run-queries.ts';
 import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { createErasedCustomersList } from '#server/customers/erased-customers.ts';
@@ -82,13 +82,10 @@ async function start(): Promise<void> {
 	});
 	if (account !== null) giveDataTo(config, account);
 	// The account may have no right to make it in DATA_DIR later.
-	const installationId =
-		embedded === null
-			? null
-			: await loadInstallationId(config.dataDirectory).catch((error: Error) => {
-					printLine(`backup: ${error.message}`);
-					return null;
-				});
+	const installationId = await installationOf(config).catch((error: Error) => {
+		printLine(`backup: ${error.message}`);
+		return null;
+	});
 	const log = createLog(config.logLevel);
 	const sender = config.smtpUrl === null ? null : smtpSender(config.smtpUrl, config.mailFrom);
 	const mailQueue =
