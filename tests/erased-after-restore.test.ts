@@ -11,7 +11,7 @@ import { getVariant, openShop, orderBody, passwordHash, type Shop, type SignedIn
 import { namePrefix } from '#tests/fixtures/temporary-directory.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { checkErasedCustomers } from '#tools/doctor-erased-customers.ts';
+import { checkErasedCustomers } from '#tools/doctor-machine.ts';
 import { createRestoredErasures, findErasedOf } from '#tools/restore-erased.ts';
 
 const takenAt = '2026-11-22T21:30:00.000Z';

@@ -4,10 +4,10 @@ import { type Config, loadSettingsFile, readConfig } from '#server/platform/conf
 import { findShopAccount } from '#server/shop-account.ts';
 import { checkDirectUrl, checkHost, checkPorts, checkProxy, checkPublicUrl } from './doctor-addresses.ts';
 import { checkDatabase } from './doctor-database.ts';
-import { checkErasedCustomers } from './doctor-erased-customers.ts';
 import {
 	checkBackupSettings,
 	checkDisk,
+	checkErasedCustomers,
 	checkFiles,
 	checkInstallationId,
 	checkNode,
