@@ -181,8 +181,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const pageKey = await options.web?.(app);
 	const connections = limitConnections(app.server);
 	options.onConnections?.(connections);
-	// The last step before the port closes.
-	app.addHook('preClose', connections.readArrived);
 	installRequestListener(app, {
 		cache: options.cache ?? null,
 		overload,

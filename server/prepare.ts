@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { formatNumber } from '#domain/amount.ts';
 import { secondMs } from '#domain/duration.ts';
@@ -22,6 +21,7 @@ import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { removeOutdatedDemoFiles } from '#server/media/media-files.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
 import { findSecretKey, keyInOtherFile, makeSecretKey } from '#server/platform/encryption.ts';
+import { checkFree } from '#server/platform/listening.ts';
 import { checkSecretKey, missingKeySentence, type OwnKey } from '#server/platform/secret-key.ts';
 import { explainUnreachable, findDatabaseServer, StartupError } from './database-server.ts';
 
@@ -31,14 +31,10 @@ export type LogStep = (line: string) => void;
  * Checked first: a second start on the same port must not touch the database of the first one.
  * Throws StartupError for a host without an address.
  */
-export function checkPort(host: string, port: number): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const probe = createServer();
-		probe.once('error', (error) => {
-			const sentence = cannotListen(error, host);
-			reject(sentence === null ? error : new StartupError(sentence));
-		});
-		probe.listen(port, host, () => probe.close(() => resolve()));
+export async function checkPort(host: string, port: number): Promise<void> {
+	await checkFree(host, port).catch((error: unknown) => {
+		const sentence = cannotListen(error, host);
+		throw sentence === null ? error : new StartupError(sentence);
 	});
 }
 

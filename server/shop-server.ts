@@ -16,10 +16,11 @@ import { serveOffice } from '#server/platform/back-office.ts';
 import { createStockAnnouncer } from '#server/platform/change-queries.ts';
 import { type ChangeListener, listenForChanges } from '#server/platform/changes.ts';
 import type { Config } from '#server/platform/config.ts';
-import { acceptQueue, type Connections } from '#server/platform/connections.ts';
+import type { Connections } from '#server/platform/connections.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
 import { outcomeOf } from '#server/platform/errors.ts';
 import { createHealth } from '#server/platform/health.ts';
+import { type ListeningPort, listen } from '#server/platform/listening.ts';
 import { createLog, loggedPathOf, requestIdOf } from '#server/platform/log.ts';
 import { createOverload, workLimitsOf } from '#server/platform/overload.ts';
 import { followReplica, replicaTimeouts } from '#server/platform/replica.ts';
@@ -206,18 +207,17 @@ export async function startShopServer(input: {
 	await noteStoredSessions(db, new Date()).catch((error: unknown) =>
 		app.log.warn({ err: error }, 'failed to read the sessions before this start'),
 	);
-	if (input.onListening !== undefined) app.server.once('listening', input.onListening);
+	let listening: ListeningPort;
 	try {
-		await app.listen({ host: config.host, port: config.port, backlog: acceptQueue });
+		listening = await listen(app, { host: config.host, port: config.port, onListening: input.onListening });
 	} catch (error) {
 		scheduled.stop();
 		changes.stop();
 		await replica?.stop();
 		throw error;
 	}
-	const address = app.server.address();
 	return {
-		port: typeof address === 'object' && address !== null ? address.port : config.port,
+		port: listening.port,
 		log: app.log,
 		metrics: metrics?.registry ?? null,
 		async stop() {
@@ -228,6 +228,7 @@ export async function startShopServer(input: {
 			connections?.beginDrain();
 			const late = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);
 			await app.close();
+			await listening.closed();
 			clearTimeout(late);
 			scheduled.stop();
 			changes.stop();

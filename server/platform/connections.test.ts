@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { limitConnections } from './connections.ts';
 
@@ -267,62 +266,4 @@ test('a client that sends many requests without reading the responses is disconn
 		await vi.waitUntil(() => text.split('200 OK').length === 1 + 9 * round, within);
 	}
 	expect(connections.closed().unread).toBe(1);
-});
-
-/** A client in a thread of its own. Told to, it sends a request and says in `sent` that the system has it. */
-const client = `
-	const { once } = require('node:events');
-	const { connect } = require('node:net');
-	const { parentPort, workerData: { port, sent, isKept } } = require('node:worker_threads');
-	const open = async () => {
-		const socket = connect(port, '127.0.0.1').setEncoding('latin1');
-		socket.on('error', () => {});
-		await once(socket, 'connect');
-		return socket;
-	};
-	(async () => {
-		const kept = isKept ? await open() : null;
-		if (kept !== null) {
-			kept.write('GET /first HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n');
-			await once(kept, 'data');
-		}
-		parentPort.postMessage('ready');
-		await once(parentPort, 'message');
-		const socket = kept ?? (await open());
-		socket.write('GET /last HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n', () => {
-			Atomics.store(sent, 0, 1);
-			Atomics.notify(sent, 0);
-		});
-		let response = '';
-		for await (const text of socket) response += text;
-		parentPort.postMessage(response);
-	})().catch((error) => parentPort.postMessage(String(error)));
-`;
-
-test.for([
-	['a new connection', false],
-	['a connection that seemed to be idle', true],
-] as const)('a request that has arrived on %s when the port closes is answered', async ([, isKept]) => {
-	const server = createServer((request, response) => {
-		response.shouldKeepAlive = request.url === '/first';
-		response.end('answered');
-	});
-	const connections = limitConnections(server);
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const sent = new Int32Array(new SharedArrayBuffer(4));
-	const { port } = server.address() as AddressInfo;
-	const worker = new Worker(client, { eval: true, workerData: { port, sent, isKept } });
-	onTestFinished(async () => {
-		await worker.terminate();
-	});
-	expect(await once(worker, 'message')).toEqual(['ready']);
-	worker.postMessage('send');
-	// The process stands still, as while it makes a page.
-	Atomics.wait(sent, 0, 0);
-	await connections.readArrived();
-	const closed = once(server, 'close');
-	server.close();
-	expect((await once(worker, 'message'))[0]).toContain('answered');
-	await closed;
 });

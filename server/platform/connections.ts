@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * Limits of the connections of one process. One takes 20 to 30 kB with what it sends; 2,500 are more than a
@@ -29,12 +28,6 @@ export const connectionLimits = {
 	checkMs: 1000,
 } as const;
 
-/**
- * Connections that wait in the system until they are accepted. When the queue is full, the system drops some that their clients
- * take for open, with their requests. Linux allows 4,096 (net.core.somaxconn).
- */
-export const acceptQueue = 4096;
-
 type ConnectionLimits = { readonly [Name in keyof typeof connectionLimits]: number };
 
 export type Connections = {
@@ -49,20 +42,10 @@ export type Connections = {
 	acceptPipelined: (socket: Socket, response: ServerResponse) => boolean;
 	/** The process stops: responses are waited for less long. */
 	beginDrain: () => void;
-	/**
-	 * Waits until the process has seen what has arrived: connections that the system still holds are lost when the port
-	 * closes, and so are requests on connections that seem to be idle.
-	 */
-	readArrived: () => Promise<void>;
 	open: () => number;
 	/** connections that made room for newer ones, and those of clients that read too slowly */
 	closed: () => { idle: number; unread: number };
 };
-
-/** A turn of the event loop takes longer when it has work. */
-const idleTurnMs = 1;
-/** A process with work in every turn loses little more than a moment's arrivals. */
-const mostReadMs = 1000;
 
 /** Bytes that the system has taken. To Node itself a body that is one buffer stays whole until all of it is taken. */
 function takenBytes(socket: Socket): number {
@@ -211,24 +194,6 @@ export function limitConnections(
 		},
 		beginDrain() {
 			isDraining = true;
-		},
-		async readArrived() {
-			if (!server.listening) return;
-			let arrived = 0;
-			const count = () => {
-				arrived += 1;
-			};
-			server.on('connection', count);
-			const beganAt = performance.now();
-			// The present turn has looked for events already.
-			await nextTurn();
-			// A turn accepts one connection, so one without a connection has found none.
-			for (let isIdle = false; !isIdle && performance.now() - beganAt < mostReadMs; ) {
-				const [before, startedAt] = [arrived, performance.now()];
-				await nextTurn();
-				isIdle = arrived === before && performance.now() - startedAt < idleTurnMs;
-			}
-			server.off('connection', count);
 		},
 		open: () => open.size,
 		closed: () => closed,

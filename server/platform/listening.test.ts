@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import fastify from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { checkFree, listen } from './listening.ts';
+
+const host = '127.0.0.1';
+
+async function openPort(answer: () => Promise<string> | string) {
+	const app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+	app.get('/first', answer);
+	// As a shop that stops answers.
+	app.get('/last', (_request, reply) => {
+		reply.header('connection', 'close');
+		return answer();
+	});
+	const listening = await listen(app, { host, port: 0 });
+	onTestFinished(async () => {
+		app.server.closeAllConnections();
+		await app.close();
+		await listening.closed();
+	});
+	return { app, ...listening };
+}
+
+/** A client in a thread of its own. Told to, it sends a request and says in `sent` that the system has it. */
+const client = `
+	const { once } = require('node:events');
+	const { connect } = require('node:net');
+	const { parentPort, workerData: { port, sent, isKept } } = require('node:worker_threads');
+	const open = async () => {
+		const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+		socket.on('error', () => {});
+		await once(socket, 'connect');
+		return socket;
+	};
+	(async () => {
+		const kept = isKept ? await open() : null;
+		if (kept !== null) {
+			kept.write('GET /first HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n');
+			await once(kept, 'data');
+		}
+		parentPort.postMessage('ready');
+		await once(parentPort, 'message');
+		const socket = kept ?? (await open());
+		socket.write('GET /last HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n', () => {
+			Atomics.store(sent, 0, 1);
+			Atomics.notify(sent, 0);
+		});
+		let response = '';
+		for await (const text of socket) response += text;
+		parentPort.postMessage(response);
+	})().catch((error) => parentPort.postMessage(String(error)));
+`;
+
+/** The process stands still, as while it makes a page, until the thread has sent. */
+function startClient(workerData: { port: number; sent: Int32Array; isKept: boolean }): Worker {
+	const worker = new Worker(client, { eval: true, workerData });
+	onTestFinished(async () => {
+		await worker.terminate();
+	});
+	return worker;
+}
+
+test.for([
+	['a new connection', false],
+	['a connection that seemed to be idle', true],
+] as const)('a request that has arrived on %s when the port closes is answered', async ([, isKept]) => {
+	const { app, port, closed } = await openPort(() => 'answered');
+	const sent = new Int32Array(new SharedArrayBuffer(4));
+	const worker = startClient({ port, sent, isKept });
+	expect(await once(worker, 'message')).toEqual(['ready']);
+	worker.postMessage('send');
+	Atomics.wait(sent, 0, 0);
+	const response = once(worker, 'message');
+	await app.close();
+	await closed();
+	expect((await response)[0]).toContain('answered');
+});
+
+test('requests in progress on connections of every socket are answered before the port is closed', async () => {
+	const release = Promise.withResolvers<void>();
+	let arrived = 0;
+	const { app, port, closed } = await openPort(async () => {
+		arrived += 1;
+		await release.promise;
+		return 'answered';
+	});
+	const responses = Array.from({ length: 40 }, async () => {
+		const response = await fetch(`http://${host}:${port}/last`);
+		return response.text();
+	});
+	await vi.waitUntil(() => arrived === 40, { timeout: 60_000, interval: 5 });
+	let isClosed = false;
+	const closing = app
+		.close()
+		.then(closed)
+		.then(() => {
+			isClosed = true;
+		});
+	await vi.waitUntil(() => !app.server.listening, { timeout: 60_000, interval: 5 });
+	await expect(fetch(`http://${host}:${port}/last`)).rejects.toThrow();
+	expect(isClosed).toBe(false);
+	release.resolve();
+	expect(new Set(await Promise.all(responses))).toEqual(new Set(['answered']));
+	await closing;
+});
+
+test.runIf(process.platform === 'linux')('several connections are accepted in one turn of the event loop', async () => {
+	const { app, port } = await openPort(() => 'answered');
+	let accepted = 0;
+	app.server.on('connection', () => {
+		accepted += 1;
+	});
+	const opened = 64;
+	const sockets = Array.from({ length: opened }, () => connect(port, host));
+	onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+	// All wait in the system before the first is accepted: connecting to this machine takes no turn of its process.
+	let turns = 0;
+	let most = 0;
+	while (accepted < opened) {
+		const before = accepted;
+		await nextTurn();
+		turns += 1;
+		most = Math.max(most, accepted - before);
+	}
+	expect(most).toBeGreaterThan(1);
+	expect(turns).toBeLessThan(opened);
+});
+
+test('a port of another program, or of another shop, is not opened', async () => {
+	const { port } = await openPort(() => 'answered');
+	await expect(checkFree(host, port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+	const other = fastify();
+	onTestFinished(() => other.close());
+	await expect(listen(other, { host, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+	await checkFree(host, 0);
+});

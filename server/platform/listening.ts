@@ -1,0 +1,101 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Listening sockets of the port; the system spreads new connections over them. In a turn of its event loop a process accepts one
+ * connection of each (https://github.com/libuv/libuv/pull/3696), and under load a turn takes tens of milliseconds: with one
+ * socket, customers waited 3 to 10 s behind 500 connections in a second.
+ */
+const socketsOfPort = 8;
+
+/**
+ * Connections that wait in the system until they are accepted, of all sockets. When a queue is full, the system drops some that
+ * their clients take for open, with their requests. Linux allows 4,096 for one (net.core.somaxconn).
+ */
+const acceptQueue = 4096;
+
+/** A turn of the event loop takes longer when it has work. */
+const idleTurnMs = 1;
+/** A process with work in every turn loses little more than a moment's arrivals. */
+const mostReadMs = 1000;
+
+/** Linux alone spreads them evenly. Workers have their connections from the first process, whose turns are short. */
+const hasSeveralSockets = process.platform === 'linux' && cluster.isPrimary;
+
+export type ListeningPort = {
+	port: number;
+	/** Resolves when all connections have ended; `app.close()` waits for those of the first socket. */
+	closed: () => Promise<unknown>;
+};
+
+/** Rejects with the error of the system when it cannot listen there: another program may have the port. */
+export async function checkFree(host: string, port: number): Promise<void> {
+	const probe = createServer().listen(port, host);
+	await once(probe, 'listening');
+	probe.close();
+	await once(probe, 'close');
+}
+
+/**
+ * Waits until the process has seen what has arrived: connections that the system still holds are lost when the port
+ * closes, and so are requests on connections that seem to be idle.
+ */
+async function readArrived(server: Server): Promise<void> {
+	let arrived = 0;
+	const count = () => {
+		arrived += 1;
+	};
+	server.on('connection', count);
+	const beganAt = performance.now();
+	// The present turn has looked for events already.
+	await nextTurn();
+	// A turn accepts from each socket that has a connection, so one without a connection has found none.
+	for (let isIdle = false; !isIdle && performance.now() - beganAt < mostReadMs; ) {
+		const [before, startedAt] = [arrived, performance.now()];
+		await nextTurn();
+		isIdle = arrived === before && performance.now() - startedAt < idleTurnMs;
+	}
+	server.off('connection', count);
+}
+
+/**
+ * Opens the port of an app. When the app closes, what has arrived is read first.
+ * @param onListening called before the first request is accepted
+ */
+export async function listen(
+	app: FastifyInstance,
+	{ host, port, onListening }: { host: string; port: number; onListening?: () => void },
+): Promise<ListeningPort> {
+	const { server } = app;
+	const added: Server[] = [];
+	let ended: Promise<unknown>[] = [];
+	const backlog = hasSeveralSockets ? acceptQueue / socketsOfPort : acceptQueue;
+
+	async function addSockets(): Promise<void> {
+		await once(server, 'listening');
+		const { address, port: opened } = server.address() as AddressInfo;
+		while (hasSeveralSockets && added.length < socketsOfPort - 1) {
+			// The options of Node's HTTP server.
+			const socket = createServer({ allowHalfOpen: true, noDelay: true }, (connection) => {
+				server.emit('connection', connection);
+			});
+			added.push(socket.listen({ host: address, port: opened, backlog, reusePort: true }));
+		}
+		// A port below 1024, or one that another user has, can be opened until the rights of root are given up.
+		await Promise.all(added.map((socket) => once(socket, 'listening')));
+		onListening?.();
+	}
+
+	app.addHook('preClose', async () => {
+		if (server.listening) await readArrived(server);
+		ended = added.map((socket) => new Promise((resolve) => socket.close(resolve)));
+	});
+	// Sockets that share a port do not notice another shop that does the same.
+	if (hasSeveralSockets && port !== 0) await checkFree(host, port);
+	const options = { host, port, backlog, reusePort: hasSeveralSockets };
+	await Promise.all([addSockets(), app.listen(options)]);
+	return { port: (server.address() as AddressInfo).port, closed: () => Promise.all(ended) };
+}
