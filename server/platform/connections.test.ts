@@ -26,6 +26,11 @@ async function openServer(listener: RequestListener, more: Partial<typeof limits
 	const heads = { arrived: 0 };
 	server.on('request', (request, response) => {
 		heads.arrived += 1;
+		if (request.url === '/copy') {
+			connections.setAnswered(request.socket);
+			response.end('copy');
+			return;
+		}
 		connections.setBusy(request, true);
 		response.once('close', () => connections.setBusy(request, false));
 		listener(request, response);
@@ -119,6 +124,22 @@ test('a connection that has sent nothing makes room before an older one that has
 	await vi.waitUntil(() => silent.destroyed, within);
 	expect(customer.destroyed).toBe(false);
 	expect(connections.closed()).toEqual({ idle: 1, unread: 0 });
+});
+
+test('a customer who has just had a copy makes room after a connection that has been idle for longer', async () => {
+	const clock = { now: 0 };
+	const { open } = await openServer(answerWithBody, {}, () => clock.now);
+	const copy = get.replace('/', '/copy');
+	const customer = await open(copy);
+	clock.now += 2000;
+	const idle = await open(get);
+	clock.now += 2000;
+	customer.write(copy);
+	await once(customer, 'data');
+	clock.now += 2000;
+	await open(get);
+	await vi.waitUntil(() => idle.destroyed, within);
+	expect(customer.destroyed).toBe(false);
 });
 
 test.for(['many responses wait', 'the process stops'])(
