@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/db.ts';
@@ -40,7 +43,8 @@ function processesOf(directory: string): number[] {
 }
 
 /** A shop with its database behind a proxy that can fail. */
-async function startBehindProxy(writers: number) {
+/** @param env settings of the shop beside those of its database */
+async function startBehindProxy(writers: number, env: Record<string, string> = {}) {
 	const directory = await makeDataDirectory();
 	const start = () => startEmbeddedPostgres({ dataDirectory: directory, binDirectory: null, logStep: () => {} });
 	let database: EmbeddedPostgres = await start();
@@ -53,6 +57,7 @@ async function startBehindProxy(writers: number) {
 				DATABASE_URL: `postgres://khetse:${proxy.address.password}@127.0.0.1:${proxy.address.port}/khetse`,
 				SECRET_KEY: readFileSync(join(directory, 'secret-key'), 'utf8').trim(),
 				DEMO: '1',
+				...env,
 			},
 		});
 	const shop = await startShop();
@@ -195,8 +200,26 @@ test('shows visited pages and refuses orders while the database is unavailable, 
 	for (const ms of recoveries) expect(ms).toBeLessThanOrEqual(2000);
 });
 
+/** A service that knows every pincode. */
+async function startPincodeService(): Promise<string> {
+	const offices = [{ Name: 'GPO', District: 'Pune', State: 'Maharashtra', Block: 'Haveli' }];
+	const server = createServer((_request, response) => {
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify([{ Status: 'Success', Message: 'ok', PostOffice: offices }]));
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 test('refuses orders alone while no standby confirms commits, and takes them again by itself', async () => {
-	const { directory, shop, sellers, startAnother } = await startBehindProxy(24);
+	const unlisted = '/pincode/999999';
+	const { directory, shop, sellers, startAnother } = await startBehindProxy(24, {
+		PINCODE_URL: await startPincodeService(),
+	});
 	const { tokens, variants } = sellers;
 	const body = JSON.stringify(orderBody(variants.map((variant) => ({ variant, qty: 2 }))));
 	const db = openDatabase({ connection: connectionOf(directory), maxConnections: 1 });
@@ -259,6 +282,8 @@ test('refuses orders alone while no standby confirms commits, and takes them aga
 	expect(orders.filter(({ status }) => status !== 503)).toEqual([]);
 	expect(reads.filter(({ status }) => status !== 200)).toEqual([]);
 	expect(first.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+	// What the service knows is shown, though it cannot be kept.
+	expect(await (await fetch(shop.url + unlisted)).json()).toMatchObject([{ Status: 'Success' }]);
 
 	const later = await startAnother();
 	const shown = await Promise.all(
