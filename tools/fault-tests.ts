@@ -158,9 +158,9 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R15b',
-		subject: 'a flood of orders with the token of one account beside customers',
+		subject: 'a flood of orders with 20 tokens of one account beside customers',
 		file: 'tests/faults/overload.test.ts',
-		title: 'customers place orders during a flood of one session',
+		title: 'customers place orders during a flood of one account with many sessions',
 	},
 	{
 		id: 'R16',

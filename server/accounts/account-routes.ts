@@ -14,6 +14,7 @@ import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { deleteSession, listSessions } from '#server/platform/session-queries.ts';
 import { endReplacedSession, idleMsOf, renewToken } from '#server/platform/sessions.ts';
+import { mostSessionsOfUser } from '#server/platform/work-class.ts';
 import { findSettings } from '#server/settings/settings-queries.ts';
 import { acceptPolicies, findUser } from './account-queries.ts';
 import { hasAccountOf } from './google-queries.ts';
@@ -36,8 +37,6 @@ const linksPerAccount = 5;
 const linksPerNetwork = 20;
 /** Longer than any token of Google is accepted. */
 const nonceMs = dayMs + hourMs;
-/** Sessions of the own account that are listed. */
-const maxSessions = 50;
 
 export function accountHandlers({
 	db,
@@ -157,7 +156,7 @@ export function accountHandlers({
 		async 'user.sessions'(_input, { session, now }) {
 			const { rows } = await listSessions(
 				db,
-				{ userId: session.userId, page: 1, perPage: maxSessions, order: 'desc' },
+				{ userId: session.userId, page: 1, perPage: mostSessionsOfUser, order: 'desc' },
 				{ tokenHash: session.tokenHash, idleSince: new Date(now.getTime() - idleMsOf(session)), now },
 			);
 			const sessions = rows.map(({ userId: _, name: __, createdAt, lastSeenAt, ...row }) => ({

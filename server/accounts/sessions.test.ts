@@ -1,7 +1,9 @@
 import { minuteMs } from '#domain/duration.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
+import { mostSessionsOfUser } from '#server/platform/work-class.ts';
 import { openShop, type SignedInUser } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -51,6 +53,25 @@ test('revokes a session and records it in the audit log', async () => {
 		.where('entity_id', '=', user.userId)
 		.execute();
 	expect(logged).toEqual([{ action: 'session.revoke', before: { userAgent: 'A phone', ipAddress: '10.2.3.4' } }]);
+});
+
+test('a sign-in above the most sessions of a user ends the one that was used least recently', async () => {
+	const user = await worker();
+	const other = await worker();
+	const { rows } = await sql<{ id: string }>`
+		insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, ip_address, password_at)
+		select sha256(n::text::bytea), ${user.userId}, created_at, last_seen_at - n * interval '1 minute', expires_at, '', '', password_at
+		from sessions, generate_series(1, ${mostSessionsOfUser - 1}::int) n where user_id = ${user.userId}
+		returning id`.execute(shop.db);
+	const idsOf = async ({ userId }: { userId: string }) =>
+		(await shop.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).map(({ id }) => id);
+	expect(await idsOf(user)).toHaveLength(mostSessionsOfUser);
+	await logIn(user.email, 'A phone');
+	const left = await idsOf(user);
+	expect(left).toHaveLength(mostSessionsOfUser);
+	expect(rows.map(({ id }) => id).filter((id) => !left.includes(id))).toEqual([rows.at(-1)?.id]);
+	expect((await shop.call('user.me', { token: user.token })).status).toBe(200);
+	expect(await idsOf(other)).toHaveLength(1);
 });
 
 test('lists and revokes sessions of other staff members for the owner only', async () => {

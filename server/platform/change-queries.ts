@@ -8,7 +8,7 @@ export const changeChannel = 'khetse_changes';
 export const sessionPrefix = 'session:';
 
 /** Announces a row of `sessions`, where a statement returns it, to all processes. */
-export const announcedSession = sql<null>`pg_notify(${sql.lit(changeChannel)}, ${sql.lit(sessionPrefix)} || encode(token_hash, 'base64'))`;
+export const announcedSession = sql<null>`pg_notify(${sql.lit(changeChannel)}, ${sql.lit(sessionPrefix)} || user_id || ' ' || encode(token_hash, 'base64'))`;
 
 /** Placed orders are announced together: a notification inside each of their transactions would serialise the commits. */
 const announceMs = 100;

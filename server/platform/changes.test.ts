@@ -41,7 +41,7 @@ test('new sessions, and those that go on with another token, are announced to al
 		{ ...inject('cluster'), database: shop.database },
 		{
 			onChange: () => {},
-			onSession: (tokenHash) => announced.push(tokenHash.toString('hex')),
+			onSession: ({ tokenHash, userId }) => announced.push(`${userId} ${tokenHash.toString('hex')}`),
 			onConnection: (is) => (isConnected = is),
 		},
 		() => {},
@@ -51,10 +51,12 @@ test('new sessions, and those that go on with another token, are announced to al
 		await shop.close();
 	});
 	await vi.waitUntil(() => isConnected, { timeout: 60_000 });
-	const { email, token } = await shop.signIn({ passwordHash: passwordHash.secret1, roles: ['owner'] });
+	const { email, token, userId } = await shop.signIn({ passwordHash: passwordHash.secret1, roles: ['owner'] });
 	const login = await shop.call('auth.login', { body: { email, password: 'secret1' } });
 	const confirmed = await shop.call('office.password.confirm', { token, body: { currentPassword: 'secret1' } });
 	expect([login.status, confirmed.status]).toEqual([200, 200]);
-	const tokens = [token, login.body.token, confirmed.body.token].map((each) => hashToken(each).toString('hex'));
+	const tokens = [token, login.body.token, confirmed.body.token].map(
+		(each) => `${userId} ${hashToken(each).toString('hex')}`,
+	);
 	await expect.poll(() => announced, { timeout: 60_000 }).toEqual(tokens);
 });

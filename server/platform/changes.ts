@@ -5,6 +5,7 @@ import { readAddress } from '#database/watched-client.ts';
 import pg from 'pg';
 import { changeChannel, sessionPrefix } from './change-queries.ts';
 import { currentPosition } from './lsn.ts';
+import type { SessionOfUser } from './work-class.ts';
 
 /** What has changed in the database: by triggers, docs/decisions/0018. */
 export type Change = {
@@ -33,8 +34,8 @@ export type ChangeListener = {
 	onChange: (change: Change) => void;
 	/** uploads that were deleted */
 	onDeletedMedia?: (names: readonly string[]) => void;
-	/** hashes of the tokens of new sessions */
-	onSession?: (tokenHash: Buffer) => void;
+	/** called with each new session, and with one that goes on with another token */
+	onSession?: (session: SessionOfUser) => void;
 	/** false: changes are missed from now on; true: changes before now may have been missed */
 	onConnection: (isConnected: boolean) => void;
 	/** where the database is in its log: after each change, and twice a second; missing: it is not asked */
@@ -123,7 +124,8 @@ export function listenForChanges(
 		current.on('notification', ({ payload = '' }) => {
 			if (payload.startsWith(mediaPrefix)) return onDeletedMedia?.(payload.slice(mediaPrefix.length).split(','));
 			if (payload.startsWith(sessionPrefix)) {
-				return onSession?.(Buffer.from(payload.slice(sessionPrefix.length), 'base64'));
+				const [userId = '', tokenHash = ''] = payload.slice(sessionPrefix.length).split(' ');
+				return onSession?.({ userId, tokenHash: Buffer.from(tokenHash, 'base64') });
 			}
 			changes += 1;
 			onChange(readChange(payload));

@@ -49,10 +49,10 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 };
 
 /**
- * Requests of one session in progress. A browser sends six at once, and up to a hundred of few milliseconds through a proxy; a
- * program with the token of one account must not take the places of the other customers.
+ * Requests of one user in progress, of all sessions. A browser sends six at once, and up to a hundred of few milliseconds through a
+ * proxy; a program with the tokens of one account must not take the places of the other customers.
  */
-export const mostOfSession = 32;
+export const mostOfUser = 32;
 
 /** The limits of a process with fewer connections: two of them stay for the other classes, of two one. */
 export function workLimitsOf(connections: number): typeof workLimits {

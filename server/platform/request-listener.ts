@@ -4,10 +4,10 @@ import { createRefuser } from './busy-response.ts';
 import type { Connections } from './connections.ts';
 import { noteResponse, sendUnreadable } from './errors.ts';
 import { answerHealth, type Health } from './health.ts';
-import { mostOfSession, type Overload } from './overload.ts';
+import { mostOfUser, type Overload } from './overload.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { answerAtOnce, noteClientRequest } from './responses.ts';
-import { classify, type KnownSession, type WorkClass } from './work-class.ts';
+import { classify, type KnownUser, type WorkClass } from './work-class.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -56,10 +56,10 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		connections.setAnswered(request.socket);
 	}
 
-	function countRequest(session: KnownSession, response: ServerResponse): void {
-		session.requests += 1;
+	function countRequest(user: KnownUser, response: ServerResponse): void {
+		user.requests += 1;
 		response.once('close', () => {
-			session.requests -= 1;
+			user.requests -= 1;
 		});
 	}
 
@@ -73,7 +73,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 			if (health.isStopping()) response.shouldKeepAlive = false;
 			if (answerHealth(health, request, response)) return;
 			if (cache !== null && answerAtOnce(cache, request, response)) return noteCopy(request, response);
-			const { workClass: ofUrl, session } = classify(request, mostOfSession);
+			const { workClass: ofUrl, user } = classify(request, mostOfUser);
 			// A page asked for with parameters that it does not read is the page without them.
 			const key = pageKeyOf(request, ofUrl);
 			const workClass = key === null ? ofUrl : 'page';
@@ -86,7 +86,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 			// The way to this refusal through the router takes several times as long.
 			const hasRoom = key === null || !cache?.isFull('page', key);
 			if (!overload.accept(request, workClass, hasRoom)) return refuse(request, response);
-			if (session !== null) countRequest(session, response);
+			if (user !== null) countRequest(user, response);
 			noteClientRequest(request);
 			route(request, response);
 		};

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 import { announcedSession } from './change-queries.ts';
 import { currentPosition } from './lsn.ts';
+import { mostSessionsOfUser, type SessionOfUser } from './work-class.ts';
 
 export type SessionRow = {
 	userId: string;
@@ -34,16 +35,15 @@ export async function findSession(
 	return rows[0] ?? null;
 }
 
-/** Of sessions that have not ended, those used last first. */
-export async function listTokenHashes(db: Db, { limit, now }: { limit: number; now: Date }): Promise<Buffer[]> {
-	const rows = await db
+/** Sessions that have not ended, those used last first. */
+export async function listUsedLast(db: Db, { limit, now }: { limit: number; now: Date }): Promise<SessionOfUser[]> {
+	return db
 		.selectFrom('sessions')
-		.select('token_hash as tokenHash')
+		.select(['token_hash as tokenHash', 'user_id as userId'])
 		.where('expires_at', '>', now)
 		.orderBy('last_seen_at', 'desc')
 		.limit(limit)
 		.execute();
-	return rows.map(({ tokenHash }) => tokenHash);
 }
 
 export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
@@ -61,12 +61,17 @@ export type NewSession = {
 	now: Date;
 };
 
+/** Ends the sessions of the user that were used least recently, above the most that one may have. */
 export async function insertSession(db: Db, { needsTwoFactor = false, ...session }: NewSession): Promise<void> {
 	await sql`
 		with signed_in as (
 			-- once a day, so that most sign-ins change no row of users
 			update users set signed_in_at = ${session.now}
 			where id = ${session.userId} and signed_in_at < ${session.now}::timestamptz - interval '1 day'
+		), least_recent as (
+			delete from sessions where id in (
+				select id from sessions where user_id = ${session.userId} order by last_seen_at desc offset ${mostSessionsOfUser - 1}
+			)
 		)
 		insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, ip_address, lacks_totp,
 			password_at)

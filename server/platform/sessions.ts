@@ -12,11 +12,11 @@ import {
 	deleteSession,
 	findSession,
 	insertSession,
-	listTokenHashes,
+	listUsedLast,
 	touchSession,
 	updateToken,
 } from './session-queries.ts';
-import { forgetSession, mostKnownSessions, noteSession } from './work-class.ts';
+import { bearerTokenOf, forgetSession, mostKnownSessions, noteSession, type SessionOfUser } from './work-class.ts';
 
 /** Idle 7 days, 30 days at most; staff, who have more access, 30 minutes and 12 hours. */
 const customerIdleMs = 7 * dayMs;
@@ -60,14 +60,14 @@ export async function openSession(db: Db, user: User, device: Device, now: Date)
 		ipAddress: device.ipAddress,
 		now,
 	});
-	noteSession(tokenHash);
+	noteSession({ tokenHash, userId: user.id });
 	return token;
 }
 
 /** Notes the stored sessions that were used last: after a restart their requests are not among those with invented tokens. */
 export async function noteStoredSessions(db: Db, now: Date): Promise<void> {
-	const newestFirst = await listTokenHashes(db, { limit: mostKnownSessions, now });
-	for (const tokenHash of newestFirst.reverse()) noteSession(tokenHash);
+	const newestFirst = await listUsedLast(db, { limit: mostKnownSessions, now });
+	for (const session of newestFirst.reverse()) noteSession(session);
 }
 
 /** The signed-in user of a request, read from the session row; user data of the request is never used. */
@@ -90,9 +90,8 @@ export type Session = {
 function bearerToken(request: FastifyRequest): string | null {
 	const header = request.headers.authorization;
 	if (header === undefined || header === '') return null;
-	const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header);
 	// An unreadable token is refused like an unknown one.
-	return match?.[1] ?? 'unreadable';
+	return bearerTokenOf(header) ?? 'unreadable';
 }
 
 /**
@@ -118,7 +117,7 @@ export async function readSession(
 		// The session has been read: where writes are refused alone, the next request notes it.
 		await skipWhileAway(touchSession(context.db, tokenHash, now));
 	}
-	noteSession(tokenHash);
+	noteSession({ tokenHash, userId: row.userId });
 	const { userId, email, lacksTwoFactor, passwordAt, snapshot } = row;
 	const roles = lacksTwoFactor ? [] : row.roles;
 	const position = row.position === null ? null : parsePosition(row.position);
@@ -135,10 +134,10 @@ export async function endReplacedSession(db: Db, session: Session | null): Promi
  * error keeps its token.
  * @returns the token that the session goes on with; null: the session has ended
  */
-export async function renewToken(db: Db, { tokenHash }: Pick<Session, 'tokenHash'>, now: Date): Promise<string | null> {
+export async function renewToken(db: Db, { tokenHash, userId }: SessionOfUser, now: Date): Promise<string | null> {
 	const { token, tokenHash: newTokenHash } = newToken();
 	if (!(await updateToken(db, { tokenHash, newTokenHash }, now))) return null;
-	noteSession(newTokenHash);
+	noteSession({ tokenHash: newTokenHash, userId });
 	return token;
 }
 

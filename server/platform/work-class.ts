@@ -59,19 +59,38 @@ function hasKeyword(url: string): boolean {
 
 export const mostKnownSessions = 50_000;
 
-/** A session that this process knows. */
-export type KnownSession = {
+/** Of one user; a further sign-in ends the session that was used least recently. */
+export const mostSessionsOfUser = 50;
+
+/** A user with a session that this process knows. */
+export type KnownUser = {
 	/** accepted requests that are not yet answered */
 	requests: number;
+	/** hashes of tokens in base64, the oldest first */
+	tokens: string[];
 };
 
-/** By the hash of the token. One that has ended is forgotten with its next request. */
-const known = new BoundedMap<string, KnownSession>(mostKnownSessions);
+/** By the id of the user. */
+const users = new BoundedMap<string, KnownUser>(mostKnownSessions);
 
-/** @param tokenHash of a request that has opened a session, of a token that its client gets, or of a stored session */
-export function noteSession(tokenHash: Buffer): void {
+/** By the hash of the token. One that has ended is forgotten with its next request. */
+const known = new BoundedMap<string, KnownUser>(mostKnownSessions);
+
+/** A session by the hash of its token. */
+export type SessionOfUser = { tokenHash: Buffer; userId: string };
+
+/** Notes the session of a request, of a token that its client gets, or of a stored row. */
+export function noteSession({ tokenHash, userId }: SessionOfUser): void {
 	const key = tokenHash.toString('base64');
-	known.set(key, known.get(key) ?? { requests: 0 });
+	let user = known.get(key);
+	if (user === undefined) {
+		user = users.get(userId) ?? { requests: 0, tokens: [] };
+		users.set(userId, user);
+		user.tokens.push(key);
+		// One who signs in again and again must not take the places of all others.
+		if (user.tokens.length > mostSessionsOfUser) known.delete(user.tokens.shift() ?? '');
+	}
+	known.set(key, user);
 }
 
 /** Of a token that has no session any more. */
@@ -79,23 +98,28 @@ export function forgetSession(tokenHash: Buffer): void {
 	known.delete(tokenHash.toString('base64'));
 }
 
-/** Any scheme is as long as 'Bearer ' here: a header that the session does not read opens none. */
-function findKnown(authorization: string): KnownSession | null {
-	return known.get(hash('sha256', authorization.slice('Bearer '.length), 'base64')) ?? null;
+/** The token of a header `authorization`; null: no session has such a one. */
+export function bearerTokenOf(authorization: string): string | null {
+	return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization)?.[1] ?? null;
 }
 
-/** @param session null: the request takes no place of those of customers and staff */
-type Classified = { workClass: WorkClass; session: KnownSession | null };
+function findKnown(authorization: string): KnownUser | null {
+	const token = bearerTokenOf(authorization);
+	return token === null ? null : (known.get(hash('sha256', token, 'base64')) ?? null);
+}
 
-const shared = (workClass: WorkClass): Classified => ({ workClass, session: null });
+/** @param user null: the request takes no place of those of customers and staff */
+type Classified = { workClass: WorkClass; user: KnownUser | null };
+
+const shared = (workClass: WorkClass): Classified => ({ workClass, user: null });
 
 /**
  * The class of a request, by what it asks for.
- * @param mostOfSession a session with so many requests in progress has its further ones among those of anonymous callers
+ * @param mostOfUser a user with so many requests in progress has further ones among those of anonymous callers
  */
 export function classify(
 	{ method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
-	mostOfSession: number,
+	mostOfUser: number,
 ): Classified {
 	const path = routedPathOf(url);
 	if (!path.startsWith('/api/') && !path.startsWith('/pincode/')) return shared(file.test(url) ? 'file' : 'page');
@@ -108,9 +132,9 @@ export function classify(
 	if (isRead && hasKeyword(url) && searched.test(route)) return shared('search');
 	if (isRead && authorization === undefined) return shared('catalogue');
 	// Anyone can invent a token: until it is known to have a session, it takes no place from customers and staff.
-	const session = authorization === undefined ? null : findKnown(authorization);
-	if (session === null || session.requests >= mostOfSession) return shared('anonymous');
-	if (order.test(route)) return { workClass: 'order', session };
-	if (upload.test(route)) return { workClass: 'upload', session };
-	return { workClass: path.startsWith('/api/v1/office/') ? 'office' : 'account', session };
+	const user = authorization === undefined ? null : findKnown(authorization);
+	if (user === null || user.requests >= mostOfUser) return shared('anonymous');
+	if (order.test(route)) return { workClass: 'order', user };
+	if (upload.test(route)) return { workClass: 'upload', user };
+	return { workClass: path.startsWith('/api/v1/office/') ? 'office' : 'account', user };
 }

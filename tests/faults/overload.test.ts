@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { hourMs } from '#domain/duration.ts';
 import { openDatabase } from '#database/db.ts';
 import { freePort } from '#database/embedded/server-process.ts';
+import { insertSession } from '#server/platform/session-queries.ts';
+import { hashToken, newToken } from '#server/platform/sessions.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { keepToCore, type LoadResult, requestText, type StatusResult, sendLoad } from '#tests/fixtures/http-load.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
@@ -206,12 +209,28 @@ test('customers place orders during a flood of searches', async () => {
 	expect(placed.p99Ms).toBeLessThanOrEqual(1000);
 });
 
-test('customers place orders during a flood of one session', async () => {
+/** Further sessions of the user of a token. @returns their tokens and this one */
+async function openSessions(token: string, count: number): Promise<string[]> {
+	const { userId } = await db
+		.selectFrom('sessions')
+		.select('user_id as userId')
+		.where('token_hash', '=', hashToken(token))
+		.executeTakeFirstOrThrow();
+	const opened = Array.from({ length: count - 1 }, newToken);
+	const now = new Date();
+	const expiresAt = new Date(now.getTime() + hourMs);
+	for (const { tokenHash } of opened) {
+		await insertSession(db, { tokenHash, userId, expiresAt, userAgent: '', ipAddress: '', now });
+	}
+	return [token, ...opened.map((each) => each.token)];
+}
+
+test('customers place orders during a flood of one account with many sessions', async () => {
 	const seconds = faultSize({ small: 1, full: 60 });
-	const requests = [
-		requestText('POST', '/api/v1/orders/createOrder', { token: flooding, key: 'flood-{n}', body: {} }),
-		requestText('GET', '/api/v1/orders', { token: flooding }),
-	];
+	const requests = (await openSessions(flooding, 20)).flatMap((token) => [
+		requestText('POST', '/api/v1/orders/createOrder', { token, key: 'flood-{n}', body: {} }),
+		requestText('GET', '/api/v1/orders', { token }),
+	]);
 	const [flood, customer] = await Promise.all([
 		sendLoad({ port, requests, perSecond: faultSize({ small: 500, full: 3000 }), connections: 1500, seconds }),
 		customers(seconds),
