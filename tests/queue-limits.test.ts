@@ -141,6 +141,39 @@ test('requests with tokens that have opened no session leave the places of custo
 	expect(classOf()).toBe('order');
 });
 
+test('an upload takes a place before its session is read, and none while its body arrives', async () => {
+	const load = overload.load();
+	function upload(as: string) {
+		const request = httpRequest({
+			...{ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/office/media/picture', agent: false },
+			headers: { authorization: `Bearer ${as}`, 'content-type': 'image/png', 'content-length': 100 },
+		});
+		const status = once(request, 'response').then(([response]) => response.resume().statusCode as number);
+		request.write('half of the body');
+		return { request, status };
+	}
+	const { token: ofStaff } = await shop.signIn({ roles: ['catalogue'] });
+	expect((await shop.call('user.me', { token: ofStaff })).status).toBe(200);
+	let sent: ReturnType<typeof upload>[] = [];
+	await shop.db.transaction().execute(async (tx) => {
+		await sql`lock table sessions in access exclusive mode`.execute(tx);
+		sent = ['invented-token-number-4', 'invented-token-number-5'].map(upload);
+		await vi.waitUntil(() => load.anonymous.running === 1 && load.anonymous.waiting === 1, within);
+		const third = upload('invented-token-number-6');
+		expect(await third.status).toBe(503);
+		third.request.destroy();
+		sent.push(upload(ofStaff));
+		await vi.waitUntil(() => load.upload.running === 1, within);
+	});
+	await vi.waitUntil(() => load.upload.running === 0, within);
+	const [first, second, ofMember] = sent;
+	expect([await first?.status, await second?.status]).toEqual([401, 401]);
+	ofMember?.request.end(Buffer.alloc(84));
+	expect(await ofMember?.status).toBe(422);
+	expect(load.upload).toMatchObject({ running: 0, waiting: 0 });
+	for (const { request } of sent) request.destroy();
+});
+
 test('the stored sessions are known after a start, but for those that have expired', async () => {
 	const classOf = (token: string) =>
 		workClassOf({ method: 'GET', url: '/api/v1/user/me', headers: { authorization: `bearer ${token}` } });

@@ -102,6 +102,8 @@ export type Overload = {
 	accept: (request: IncomingMessage, workClass: WorkClass, hasRoom?: boolean) => boolean;
 	/** Begins a request when it has a place, after its body has arrived: a slow body takes no place. */
 	begin: (request: object, isClosed: () => boolean, done: (error?: Error) => void) => void;
+	/** Gives back the place of a request until its body has arrived. */
+	pause: (request: object) => void;
 	/** Gives back the place of a request, whose work turns out to be of this class, and waits for one there. */
 	changeClass: (request: object, workClass: WorkClass, isClosed: () => boolean) => Promise<void>;
 	end: (request: object) => void;
@@ -256,6 +258,12 @@ export function createOverload(
 			if (slot === undefined || slot.state !== 'arrived') return done();
 			if (slot.since === turn) arrived[slot.workClass] -= 1;
 			waitForPlace(slot, isClosed, done);
+		},
+		pause(request) {
+			const slot = slots.get(request);
+			if (slot?.state !== 'running') return;
+			end(request);
+			slots.set(request, { workClass: slot.workClass, state: 'arrived', since: -1 });
 		},
 		async changeClass(request, workClass, isClosed) {
 			// One without a place was sent inside this process.

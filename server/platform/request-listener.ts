@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRefuser } from './busy-response.ts';
 import type { Connections } from './connections.ts';
 import { noteResponse, sendUnreadable } from './errors.ts';
@@ -100,12 +101,30 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 	});
 }
 
-/** Lets requests wait for their place after their body has arrived and before session and validation. */
+/** The session of a large body is read before the body is. */
+const hasEarlySession = ({ routeOptions }: FastifyRequest): boolean => {
+	const { row } = routeOptions.config as { row?: Endpoint };
+	return row !== undefined && (row.upload !== null || row.bodyLimit !== null);
+};
+
+/**
+ * Lets requests wait for their place after their body has arrived and before session and validation; those with a large body
+ * wait before their session, too, and have no place while the body arrives.
+ */
 export function limitWork(app: FastifyInstance, overload: Overload): void {
-	app.addHook('preValidation', (request, reply, done) => {
+	function begin(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
 		// A response behind others of its connection is not destroyed with it.
 		overload.begin(request.raw, () => reply.raw.destroyed || request.raw.socket.destroyed, done);
+	}
+	app.addHook('onRequest', (request, reply, done) => {
+		if (hasEarlySession(request)) begin(request, reply, done);
+		else done();
 	});
+	app.addHook('preParsing', (request, _reply, _payload, done) => {
+		if (hasEarlySession(request)) overload.pause(request.raw);
+		done();
+	});
+	app.addHook('preValidation', begin);
 	// Sent when the work is done, also to a client that has disconnected; not when the client has read it.
 	app.addHook('onSend', (request, _reply, _payload, done) => {
 		overload.end(request.raw);
