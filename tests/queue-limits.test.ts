@@ -122,6 +122,8 @@ test('requests with tokens that have opened no session leave the places of custo
 			['/api/v1/orders', invented],
 			['/api/v1/products', invented],
 			['/api/v1/office/orders', invented],
+			// as a client sends it that takes the shop for a proxy
+			['http://shop.example/api/v1/orders', invented],
 			['/pincode/411001', {}],
 		] as const) {
 			expect(await send('GET', path, as), path).toMatchObject({

@@ -38,6 +38,11 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 	return hosts > 1;
 }
 
+/** Without the origin that a client of a proxy sends, as for the router. source: RFC 9112 §3.2.2 */
+function targetOf(url = ''): string {
+	return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+}
+
 /**
  * Handles a request before the router and its hooks: answers health checks, sends current copies, and refuses requests above
  * the limits.
@@ -69,6 +74,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 			// Node gives a response its socket when the one before is written.
 			if (response.socket === null && !connections.acceptPipelined(request.socket, response)) return;
 			noteResponse(request, response);
+			request.url = targetOf(request.url);
 			if (hasSeveralHosts(request)) return sendUnreadable(new Error('several hosts'), request.socket);
 			// A client that stays connected would meet a process that has ended.
 			if (health.isStopping()) response.shouldKeepAlive = false;
