@@ -31,7 +31,7 @@ async function openServer(listener: RequestListener, more: Partial<typeof limits
 			response.end('copy');
 			return;
 		}
-		connections.setBusy(request, true);
+		connections.setBusy(request, true, request.headers.authorization !== undefined);
 		response.once('close', () => connections.setBusy(request, false));
 		listener(request, response);
 	});
@@ -140,6 +140,21 @@ test('a customer who has just had a copy makes room after a connection that has 
 	await open(get);
 	await vi.waitUntil(() => idle.destroyed, within);
 	expect(customer.destroyed).toBe(false);
+});
+
+test('a known user whose order arrives slowly makes room after clients that ask again and again', async () => {
+	const clock = { now: 0 };
+	const { open, heads } = await openServer(answerWithBody, {}, () => clock.now);
+	const ordering = await open();
+	ordering.write('POST /order HTTP/1.1\r\nhost: a\r\nauthorization: Bearer known\r\ncontent-length: 4\r\n\r\nab');
+	await vi.waitUntil(() => heads.arrived === 1, within);
+	const asking = await open(get);
+	clock.now += 2000;
+	await open(get);
+	await vi.waitUntil(() => asking.destroyed, within);
+	const answered = once(ordering, 'data');
+	ordering.write('cd');
+	expect(String(await answered)).toContain('200 OK');
 });
 
 test.for(['many responses wait', 'the process stops'])(

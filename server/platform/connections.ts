@@ -33,8 +33,11 @@ type ConnectionLimits = { readonly [Name in keyof typeof connectionLimits]: numb
 export type Connections = {
 	/** Notes a request that was answered as it arrived: its client is due with none. */
 	setAnswered: (socket: Socket) => void;
-	/** The request is in progress until its response is complete. */
-	setBusy: (request: IncomingMessage, isBusy: boolean) => void;
+	/**
+	 * The request is in progress until its response is complete.
+	 * @param isKnown it is of a known user: its body may arrive slowly
+	 */
+	setBusy: (request: IncomingMessage, isBusy: boolean, isKnown?: boolean) => void;
 	/**
 	 * Notes a request that its client has sent before it has taken the response to the one before.
 	 * @returns false: there are too many, and the client is disconnected
@@ -57,7 +60,7 @@ function takenBytes(socket: Socket): number {
  * Limits the number of connections. At the limit a new connection replaces the one whose client has been due with its request,
  * or with the rest of its head or body, for longest; or else the one without a request for longest; or else the one whose
  * client has left a response unread for longest, so that clients who only hold connections do not block others. A client that has
- * been due for less than a second may be a customer whose order is arriving: it makes room last.
+ * been due for less than a second may be a customer whose order is arriving, and one with a session is: they make room last.
  */
 export function limitConnections(
 	server: Server,
@@ -166,7 +169,7 @@ export function limitConnections(
 			idle.delete(socket);
 			idle.set(socket, clock());
 		},
-		setBusy(request, isBusy) {
+		setBusy(request, isBusy, isKnown = false) {
 			const { socket } = request;
 			if (!open.has(socket)) return;
 			if (isBusy) {
@@ -174,7 +177,7 @@ export function limitConnections(
 				idle.delete(socket);
 				// The rest is due from now on: a browser opens connections long before it needs them.
 				due.delete(socket);
-				due.set(socket, clock());
+				if (!isKnown) due.set(socket, clock());
 			} else if (busy.get(socket) === request) {
 				busy.delete(socket);
 				due.delete(socket);

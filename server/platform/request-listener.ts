@@ -78,7 +78,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 			if (hasSeveralHosts(request)) return sendUnreadable(new Error('several hosts'), request.socket);
 			// A client that stays connected would meet a process that has ended.
 			if (health.isStopping()) response.shouldKeepAlive = false;
-			if (answerHealth(health, request, response)) return;
+			if (answerHealth(health, request, response)) return connections.setAnswered(request.socket);
 			if (cache !== null && answerAtOnce(cache, request, response)) return noteCopy(request, response);
 			const { workClass: ofUrl, user } = classify(request, mostOfUser);
 			// A page asked for with parameters that it does not read is the page without them.
@@ -88,7 +88,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 				return noteCopy(request, response);
 			}
 			for (const observe of observers) observe(request, response, workClass);
-			connections.setBusy(request, true);
+			connections.setBusy(request, true, user !== null);
 			response.once('close', () => connections.setBusy(request, false));
 			// The way to this refusal through the router takes several times as long.
 			const hasRoom = key === null || !cache?.isFull('page', key);
