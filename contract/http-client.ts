@@ -122,6 +122,30 @@ export async function fetchTransport(request: ApiRequest, timeoutMs = callTimeou
 	}
 }
 
+/**
+ * A call that replaces the token stored under this key holds its lock, which all tabs share, until the new one is stored. It
+ * is waited for as long as a call may take, because the tab that holds it may have been suspended. Without locks (no secure
+ * context, blocked storage) the call goes on at once.
+ * @returns releases the lock
+ */
+export function lockToken(key: string, mode: 'exclusive' | 'shared'): Promise<() => void> {
+	return new Promise<() => void>((resolve, reject) => {
+		const options = { mode, signal: AbortSignal.timeout(callTimeoutMs) };
+		navigator.locks.request(key, options, () => new Promise<void>((release) => resolve(release))).catch(reject);
+	}).catch(() => () => {});
+}
+
+/** Another tab has the new token within this time. A browser may grant the lock before the tab can read what was stored. */
+const seenWithinMs = 300;
+
+/** After a refusal: waits while another call, of this tab or another one, replaces the token. */
+export async function waitForToken(key: string, isReplaced: () => boolean): Promise<void> {
+	if (isReplaced()) return;
+	const release = await lockToken(key, 'shared');
+	release();
+	if (!isReplaced()) await new Promise((resolve) => setTimeout(resolve, seenWithinMs));
+}
+
 /** Throws if the body is not JSON. */
 export function parseBody(text: string): unknown {
 	return text === '' ? undefined : JSON.parse(text);

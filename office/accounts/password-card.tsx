@@ -1,6 +1,5 @@
 import { minStaffPasswordLength } from '#domain/user.ts';
 import { call } from '#office/lib/api.ts';
-import { replaceToken } from '#office/lib/session.ts';
 import { useFormCommand } from '#office/lib/use-command.ts';
 import { FailureAlert } from '#office/ui/load-error.tsx';
 import { Box, Button, Card, TextField, Typography } from '@mui/material';
@@ -20,7 +19,7 @@ export function PasswordCard() {
 	function submit(event: FormEvent): void {
 		event.preventDefault();
 		run(async () => {
-			replaceToken((await call('office.password.change', { body: form })).token);
+			await call('office.password.change', { body: form });
 			setForm(empty);
 			notify('khetse.password.changed');
 			refresh();

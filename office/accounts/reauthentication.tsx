@@ -6,7 +6,6 @@ import {
 	isReauthenticationRequested,
 	onSessionChange,
 	readUser,
-	replaceToken,
 } from '#office/lib/session.ts';
 import {
 	Alert,
@@ -101,8 +100,7 @@ export function ReauthenticationDialog() {
 		event.stopPropagation();
 		setFailure(null);
 		try {
-			const { token } = await call('office.password.confirm', { body: { currentPassword: password } });
-			replaceToken(token);
+			await call('office.password.confirm', { body: { currentPassword: password } });
 			close(true);
 		} catch (error) {
 			setFailure(sentenceOf(error));

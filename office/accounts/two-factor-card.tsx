@@ -1,6 +1,5 @@
 import type { Reply } from '#contract/endpoints.ts';
 import { call } from '#office/lib/api.ts';
-import { replaceToken } from '#office/lib/session.ts';
 import { useFormCommand } from '#office/lib/use-command.ts';
 import { FailureAlert } from '#office/ui/load-error.tsx';
 import { Box, Button, Card, Chip, TextField, Typography } from '@mui/material';
@@ -46,12 +45,11 @@ export function TwoFactorCard({ hasTotp, onChange }: { hasTotp: boolean; onChang
 				notify('khetse.twoFactor.turnedOn');
 				onChange();
 			} else if (hasTotp) {
-				replaceToken((await call('office.totp.disable', { body: { currentPassword: typed } })).token);
+				await call('office.totp.disable', { body: { currentPassword: typed } });
 				notify('khetse.twoFactor.turnedOff');
 				onChange();
 			} else {
-				const { data, token } = await call('office.totp.begin', { body: { currentPassword: typed } });
-				replaceToken(token);
+				const { data } = await call('office.totp.begin', { body: { currentPassword: typed } });
 				setBegun(data);
 				setTyped('');
 				return;

@@ -5,14 +5,16 @@ import {
 	callThrough,
 	download,
 	fetchTransport,
+	lockToken,
 	outcomeOf,
 	parseBody,
 	requestOf,
+	waitForToken,
 } from '#contract/http-client.ts';
 import { paths } from '#contract/paths.ts';
 import { HttpError } from 'react-admin';
 import { fieldSentence } from './i18n.ts';
-import { markSessionEnded, readToken, requestReauthentication } from './session.ts';
+import { markSessionEnded, readToken, replaceToken, requestReauthentication, tokenKey } from './session.ts';
 
 /** Timeout for five megabytes on a slow connection. */
 const fileTimeoutMs = 120_000;
@@ -48,19 +50,30 @@ function httpErrorOf(name: EndpointName, { status, error }: CallFailure): HttpEr
 	return new HttpError(first, status, { code, details, ...(problems.length === 0 ? {} : { errors }) });
 }
 
+/** The password is typed again: the response has a new token, and the one before has ended. */
+const renewals: ReadonlySet<EndpointName> = new Set([
+	'office.password.change',
+	'office.password.confirm',
+	'office.totp.begin',
+	'office.totp.disable',
+]);
+
 /** Sends a request again after the reauthentication that it asks for, or when the token was replaced while it was under way. */
 async function withReauthentication<T extends { ok: true } | CallFailure>(send: () => Promise<T>): Promise<T> {
 	const token = readToken();
 	const outcome = await send();
 	if (outcome.ok) return outcome;
-	if (outcome.error?.code === 'SESSION_EXPIRED' && token !== readToken()) return send();
+	if (outcome.error?.code === 'SESSION_EXPIRED') {
+		await waitForToken(tokenKey, () => readToken() !== token);
+		if (readToken() !== token) return send();
+	}
 	if (outcome.error?.code !== 'PASSWORD_NEEDED') return outcome;
 	return (await requestReauthentication()) ? send() : outcome;
 }
 
 /**
  * Calls an endpoint of the table with the session's token. All requests of the office use it, `downloadFile` or
- * `uploadFile`.
+ * `uploadFile`. Stores the token of a response that replaces it.
  * Throws HttpError with the message to show; its body holds code, details and errors per field.
  */
 export async function call<N extends EndpointName>(
@@ -68,9 +81,14 @@ export async function call<N extends EndpointName>(
 	input: CallInput<N> = {},
 	timeoutMs?: number,
 ): Promise<Reply<N>> {
-	const outcome = await withReauthentication(() =>
-		callThrough<Reply<N>>((request) => fetchTransport(request, timeoutMs), officeRequest(name, input)),
-	);
+	const outcome = await withReauthentication(async () => {
+		const release = renewals.has(name) ? await lockToken(tokenKey, 'exclusive') : undefined;
+		const transport = (request: ApiRequest) => fetchTransport(request, timeoutMs);
+		const result = await callThrough<Reply<N>>(transport, officeRequest(name, input));
+		if (release && result.ok) replaceToken((result.reply as { token: string }).token);
+		release?.();
+		return result;
+	});
 	if (outcome.ok) return outcome.reply;
 	throw httpErrorOf(name, outcome);
 }

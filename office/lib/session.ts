@@ -4,7 +4,8 @@ import { storageKeys } from '#contract/stored-cart.ts';
 /** The signed-in staff member as needed by the screens. The server validates the token. */
 export type OfficeUser = { id: string; name: string; email: string; roles: readonly StaffRole[] };
 
-const tokenKey = 'officeToken';
+/** Also the name of its lock. */
+export const tokenKey = 'officeToken';
 const userKey = 'officeUser';
 
 /** The token of the last login on this device, which the next one sends; the storefront uses the same one. */

@@ -1,10 +1,21 @@
 import type { CallInput, Reply } from '#contract/endpoints.ts';
-import { type CallOutcome, callThrough, download, fetchTransport, requestOf } from '#contract/http-client.ts';
+import {
+	type CallOutcome,
+	callThrough,
+	download,
+	fetchTransport,
+	lockToken,
+	requestOf,
+} from '#contract/http-client.ts';
 import { type OwnAccountEndpointName, ownAccountPaths } from '#contract/own-account-paths.generated.ts';
+import { storageKeys } from '#contract/stored-cart.ts';
 import { sendAuthed } from '#web/lib/call-authed.ts';
 import { replaceToken } from '#web/lib/session-store.ts';
 import { useRefusal } from '#web/lib/use-refusal.ts';
 import { useState } from 'react';
+
+/** The password is typed again: the response has a new token, and the one before has ended. `user.export` is a download. */
+const renewals: ReadonlySet<OwnAccountEndpointName> = new Set(['user.changePassword', 'user.revokeSession']);
 
 /** Calls an endpoint of the own account with the stored token, and stores the one that replaces it. */
 export function callOwn<N extends OwnAccountEndpointName>(
@@ -12,10 +23,12 @@ export function callOwn<N extends OwnAccountEndpointName>(
 	input: Omit<CallInput<N>, 'token'> = {},
 ): Promise<CallOutcome<Reply<N>>> {
 	return sendAuthed(async (token) => {
+		const release = renewals.has(name) ? await lockToken(storageKeys.token, 'exclusive') : undefined;
 		const request = requestOf(ownAccountPaths[name], { ...(input as CallInput<N>), token });
 		const result = await callThrough<Reply<N>>(fetchTransport, request);
 		const reply: { token?: string | null } | undefined = result.ok ? (result.reply as object) : undefined;
 		if (reply?.token) replaceToken(token, reply.token);
+		release?.();
 		return result;
 	});
 }
@@ -48,9 +61,15 @@ const exportTimeoutMs = 30_000;
 
 /** Downloads the data of the customer. */
 export function downloadOwnData(body: { currentPassword: string }): Promise<CallOutcome<null>> {
-	return sendAuthed((token) => {
+	return sendAuthed(async (token) => {
+		const release = await lockToken(storageKeys.token, 'exclusive');
 		const request = requestOf(ownAccountPaths['user.export'], { body, token });
-		const onToken = (next: string) => replaceToken(token, next);
-		return download(request, exportTimeoutMs, document.createElement('a'), onToken);
+		const onToken = (next: string) => {
+			replaceToken(token, next);
+			release();
+		};
+		const result = await download(request, exportTimeoutMs, document.createElement('a'), onToken);
+		release();
+		return result;
 	});
 }

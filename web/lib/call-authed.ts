@@ -1,11 +1,9 @@
 import type { CallInput } from '#contract/endpoints.ts';
-import { type CallOutcome, download, requestOf } from '#contract/http-client.ts';
+import { type CallOutcome, download, requestOf, waitForToken } from '#contract/http-client.ts';
 import { type ShopEndpointName, shopPaths } from '#contract/shop-paths.generated.ts';
+import { storageKeys } from '#contract/stored-cart.ts';
 import { type CallResult, call } from './api.ts';
 import { dropSession, readToken, readUser } from './session-store.ts';
-
-/** Another call, or another tab, gets the token that has replaced one within this time. */
-const replacedWithinMs = 300;
 
 /**
  * Sends with the stored token, and once more when it was replaced while the request was under way. An invalid token is
@@ -15,7 +13,7 @@ export async function sendAuthed<T>(send: (token: string | null) => Promise<Call
 	const [token, userId] = [readToken(), readUser()?.id];
 	const result = await send(token);
 	if (result.ok || result.status !== 401 || token === null) return result;
-	if (readToken() === token) await new Promise((resolve) => setTimeout(resolve, replacedWithinMs));
+	await waitForToken(storageKeys.token, () => readToken() !== token);
 	const present = readToken();
 	if (present === token) dropSession();
 	// Not as another user who has signed in by then.

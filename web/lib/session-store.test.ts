@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { callAuthed } from './call-authed.ts';
 import { readToken, readUser, replaceToken, signIn, signOut, updateUser } from './session-store.ts';
 
@@ -93,18 +93,71 @@ test('a request that was under way while the token was replaced is sent again wi
 	expect(sent.mock.calls.map(tokenOf)).toEqual(['Bearer old', 'Bearer new']);
 });
 
-test('a token that another tab replaces after the refusal signs no customer out', async () => {
-	const kept = browser();
-	signIn('old', user);
-	const answered = { status: 'success', data: { user } };
+const answered = { status: 'success', data: { user } };
+
+/** The shop knows the new token alone. */
+function respondToNewToken(onRefusal?: () => void) {
 	const sent = vi.fn(async (_url: string, init: RequestInit) => {
 		if (tokenOf(['', init]) === 'Bearer new') return new Response(JSON.stringify(answered));
-		setTimeout(() => kept.set('token', 'new'), 50);
+		onRefusal?.();
 		return new Response(JSON.stringify(expired), { status: 401 });
 	});
 	vi.stubGlobal('fetch', sent);
+	return sent;
+}
+
+/** Another tab sends a call that replaces the token. @returns ends it */
+function renewInOtherTab(): Promise<() => void> {
+	return new Promise((resolve) => {
+		void navigator.locks.request('token', () => {
+			const { promise, resolve: end } = Promise.withResolvers<void>();
+			onTestFinished(() => end());
+			resolve(end);
+			return promise;
+		});
+	});
+}
+
+test.each([
+	['with locks', navigator],
+	['without a secure context', {}],
+	['with storage blocked', { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } }],
+])('a token that another tab replaces after the refusal signs no customer out %s', async (_where, navigator) => {
+	vi.stubGlobal('navigator', navigator);
+	const kept = browser();
+	signIn('old', user);
+	respondToNewToken(() => setTimeout(() => kept.set('token', 'new'), 50));
 	expect(await callAuthed('user.me')).toEqual({ ok: true, reply: answered });
 	expect(readToken()).toBe('new');
+});
+
+test('all refused calls wait while the token is being replaced, and see it when storage is later than the lock', async () => {
+	const kept = browser();
+	signIn('old', user);
+	const sent = respondToNewToken();
+	const end = await renewInOtherTab();
+	vi.useFakeTimers({ toFake: ['setTimeout'] });
+	const calls = [callAuthed('user.me'), callAuthed('user.me'), callAuthed('user.me')];
+	await vi.advanceTimersByTimeAsync(5000);
+	vi.useRealTimers();
+	expect(readToken()).toBe('old');
+	setTimeout(() => kept.set('token', 'new'), 5);
+	end();
+	for (const call of calls) expect(await call).toEqual({ ok: true, reply: answered });
+	expect(sent).toHaveBeenCalledTimes(6);
+});
+
+test('the wait for a tab that does not go on ends after the time of a call', async () => {
+	const kept = browser();
+	signIn('old', user);
+	respondToNewToken();
+	await renewInOtherTab();
+	const after = AbortSignal.timeout.bind(AbortSignal);
+	const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => after(ms / 1000));
+	expect(await callAuthed('user.me')).toMatchObject({ ok: false, status: 401 });
+	expect(timeout.mock.calls, 'of the call and of the wait').toEqual([[10_000], [10_000]]);
+	expect(kept.has('token')).toBe(false);
+	timeout.mockRestore();
 });
 
 test('a request is not sent again as another user', async () => {
