@@ -23,6 +23,8 @@ test.for([
 	'update users set name = $1',
 	'delete from sessions',
 	'select 1 from stock_pools for update',
+	'select pg_notify($1, $2)',
+	'select write_product_listings($1::uuid[])',
 ])('%s may write', (text) => expect([isWrite(text), mayCommit(text)]).toEqual([true, true]));
 
 test('a transaction may only read; its commit is waited for when it has written', () => {
@@ -35,6 +37,7 @@ test.for([
 	'with listed as (select * from products) select * from listed',
 	"select 1 from audit_log where action in ('pincode.create', 'pincode.update')",
 	"select 'a -- b', name -- the shop's update\nfrom products -- 'update",
+	'select name /* update\n insert into */ from products',
 	'rollback',
 	'show statement_timeout',
 ])('%s does not write', (text) => expect(isWrite(text)).toBe(false));

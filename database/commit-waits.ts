@@ -14,10 +14,12 @@ export const isCommitWait = `(usename = current_user and state = 'active' and (w
 export const commitWait = `case when ${isCommitWait} then query_start::text
 	|| case when ${isDiskWait} and not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text else '' end end`;
 
-const writing = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\b/i;
+/** Functions that write, where the shop calls them by themselves; a notification waits for its commit as well. */
+const writing =
+	/\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate|pg_notify|setval|write_product_listings)\b/i;
 
 /** Whether a statement may write. A transaction is not refused at its begin: it may only read. */
-export const isWrite = (text: string): boolean => writing.test(text.replace(/'[^']*'|--.*$/gm, ''));
+export const isWrite = (text: string): boolean => writing.test(text.replace(/'[^']*'|--.*$|\/\*[\s\S]*?\*\//gm, ''));
 
 /** Whether a statement may wait for its commit. */
 export const mayCommit = (text: string): boolean => /^\s*commit\b/i.test(text) || isWrite(text);
