@@ -88,11 +88,14 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 				return noteCopy(request, response);
 			}
 			for (const observe of observers) observe(request, response, workClass);
-			connections.setBusy(request, true, user !== null);
-			response.once('close', () => connections.setBusy(request, false));
 			// The way to this refusal through the router takes several times as long.
 			const hasRoom = key === null || !cache?.isFull('page', key);
-			if (!overload.accept(request, workClass, hasRoom)) return refuse(request, response);
+			if (!overload.accept(request, workClass, hasRoom)) {
+				connections.setAnswered(request.socket);
+				return refuse(request, response);
+			}
+			connections.setBusy(request, true, user !== null);
+			response.once('close', () => connections.setBusy(request, false));
 			if (user !== null) countRequest(user, response);
 			noteClientRequest(request);
 			route(request, response);
