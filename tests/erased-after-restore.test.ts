@@ -1,10 +1,12 @@
 /** A backup has the customers who were erased after it. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { installationIdFile } from '#server/backup/backup-folder.ts';
 import { createErasedCustomersList } from '#server/customers/erased-customers.ts';
 import { erasedCustomersFile } from '#server/customers/erased-list.ts';
 import { eraseCustomer } from '#server/customers/personal-data.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { backUp, makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { getVariant, openShop, orderBody, passwordHash, type Shop, type SignedInUser } from '#tests/fixtures/shop.ts';
@@ -123,12 +125,12 @@ test('a list that can be neither read nor written prevents no erasure, and the c
 	]);
 });
 
-test('the lines of each shop are used where the present database and other lines cannot be read', async () => {
+test('all lines beside the backup are used where the present database and other lines cannot be read', async () => {
 	const directory = makeBackupFolder();
 	const list = erasedCustomersFile(directory);
 	writeFileSync(list, `yesterday 7\n${now.toISOString()} ${idOf(customer)} 1a2b3c4d\n`);
 	const read = () => Promise.reject(new Error('invalid page in block 3'));
-	const { notes, failures } = await restoreHere(directory, { read });
+	const { notes, failures } = await restoreHere(directory, { read, from: join(directory, 'shop.tar') });
 	expect(failures).toBe('');
 	expect(notes).toMatch(
 		/database that was replaced could not be read \(invalid page in block 3\): only those of the list/,
@@ -139,6 +141,44 @@ test('the lines of each shop are used where the present database and other lines
 	expect(await checkErasedCustomers(settings(directory))).toEqual([
 		{ state: 'problem', sentence: expect.stringContaining(`${list} has lines that are not a time`) },
 	]);
+});
+
+test('lines of another shop in BACKUP_DIR are not used for a backup of another folder', async () => {
+	const directory = makeBackupFolder();
+	const list = erasedCustomersFile(directory);
+	const lines = (ofCustomer: string, ofOther: string) =>
+		writeFileSync(
+			list,
+			`${now.toISOString()} ${idOf(customer)} ${ofCustomer}\n${now.toISOString()} ${idOf(other)} ${ofOther}\n`,
+		);
+	const from = join(makeBackupFolder(), 'khetse-1a2b3c4d-2026-11-23T03-00-05.tar');
+	const read = () => Promise.reject(new Error('damaged'));
+	writeFileSync(installationIdFile(directory), '3c4d5e6f\n');
+	// The shop that wrote the backup, then the one with the data directory, then one that has only erased there.
+	lines('1a2b3c4d', '5e6f7a8b');
+	const first = await restoreHere(directory, { from, read });
+	expect([await isErased(customer), await isErased(other)]).toEqual([true, false]);
+	expect(first.notes).toContain(`The list ${list} has lines of other shops, which were not used: 1.`);
+	lines('5e6f7a8b', '3c4d5e6f');
+	await restoreHere(directory, { from, read });
+	expect([await isErased(customer), await isErased(other)]).toEqual([false, true]);
+	// A place of the folder with another spelling is the same.
+	lines('5e6f7a8b', '3c4d5e6f');
+	await restoreHere(directory, { from: join(directory, '..', basename(directory), 'shop.tar'), read });
+	expect([await isErased(customer), await isErased(other)]).toEqual([true, true]);
+});
+
+test('the practice of a restore in the documents keeps its erasures out of the BACKUP_DIR of the shop', () => {
+	const text = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
+	const [, line = ''] = /^ {4}export (DATA_DIR=.*)$/m.exec(text) ?? [];
+	const variables = Object.fromEntries(
+		line
+			.replaceAll('…', 'ab'.repeat(32))
+			.split(' ')
+			.map((set) => set.split('=')),
+	);
+	const config = readConfig({ BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://a', ...variables });
+	expect(config).toMatchObject({ databaseUrl: null, backup: { directory: '/tmp/drill/backups' } });
 });
 
 test('a customer who is named is brought back, also at the next start', async () => {

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { DatabaseConnection, Db } from '#database/db.ts';
 import { accountForServer, clusterOf, hasCluster } from '#database/embedded/account.ts';
 import { endServer, isServerAlive } from '#database/embedded/server-process.ts';
-import { installationOf } from '#server/backup/backup-folder.ts';
+import { findInstallationId, installationInName, installationOf } from '#server/backup/backup-folder.ts';
 import { hasMigrations, openForBackup } from '#server/backup/backup-queries.ts';
 import { eraseRestored } from '#server/customers/erased-customers.ts';
 import {
 	addToErasedList,
 	type ErasedCustomer,
 	erasedCustomersFile,
+	isOfShop,
+	type ListedErasure,
 	readErasedList,
 	removeFromErasedList,
 	unreadableSentence,
@@ -43,7 +45,8 @@ export function createRestoredErasures(
 	const { directory } = config.backup;
 	const account = accountForServer(config.dataDirectory);
 	const list = erasedCustomersFile(directory);
-	const lists = [...new Set([directory, dirname(file)].map((folder) => erasedCustomersFile(resolve(folder))))];
+	const besideBackup = erasedCustomersFile(resolve(dirname(file)));
+	const lists = [...new Set([resolve(list), besideBackup])];
 	const notes: string[] = [];
 	const failures: string[] = [];
 	const unlessKept = <T extends ErasedCustomer>(customers: T[]) => customers.filter(({ id }) => !kept.has(id));
@@ -58,12 +61,26 @@ export function createRestoredErasures(
 		await addToErasedList(directory, erasures, account);
 	}
 
+	/**
+	 * All lines beside the backup, which was copied with them. In another folder a copy of the shop may have erased customers to try
+	 * things out: from there those of the shop that wrote the backup, of this one and without a shop.
+	 */
+	async function usedOf(path: string, listed: ListedErasure[]): Promise<ListedErasure[]> {
+		if (path === besideBackup) return listed;
+		const own = await findInstallationId(config.dataDirectory).catch(() => null);
+		const ids = [own, installationInName(basename(file))];
+		const used = listed.filter((line) => ids.some((id) => isOfShop(line, id)));
+		const others = listed.length - used.length;
+		if (others > 0) notes.push(`The list ${path} has lines of other shops, which were not used: ${others}.`);
+		return used;
+	}
+
 	async function readLists(): Promise<ErasedCustomer[]> {
 		const found: ErasedCustomer[] = [];
 		for (const path of lists) {
 			try {
 				const read = await readErasedList(path);
-				found.push(...read.listed);
+				found.push(...(await usedOf(path, read.listed)));
 				if (read.unreadable.length > 0) notes.push(unreadableSentence(path, read));
 			} catch (error) {
 				failures.push(`The customers of the list ${path} were not erased again: ${failureSentence(error)}`);

@@ -27,6 +27,10 @@ export function backupFileName(now: Date, { installationId, isEncrypted, isPhysi
 	return `khetse-${isPhysical ? 'physical-' : ''}${installationId}-${timeInName(now)}.tar${isEncrypted ? '.enc' : ''}`;
 }
 
+/** Id of the installation that has named a backup, of one of both kinds; null: the file has another name. */
+export const installationInName = (name: string): string | null =>
+	/^khetse-(?:physical-)?([0-9a-f]{8})-\d{4}-/.exec(name)?.[1] ?? null;
+
 export const installationIdFile = (dataDirectory: string) => join(dataDirectory, 'installation-id');
 
 /** 8 hexadecimal digits. */
@@ -45,6 +49,11 @@ export async function loadInstallationId(dataDirectory: string): Promise<string>
 	throw new BackupError(
 		`${file} does not contain 8 hexadecimal digits. Delete it and start the shop again: the start, or with DATABASE_URL the next backup, makes another one, and no older backups are deleted.`,
 	);
+}
+
+/** The id that is there, as `loadInstallationId` reads it; null: there is none. */
+export async function findInstallationId(dataDirectory: string): Promise<string | null> {
+	return existsSync(installationIdFile(dataDirectory)) ? loadInstallationId(dataDirectory) : null;
 }
 
 /** `loadInstallationId` of the shop with these settings; null: a database that is not the included one has none. */
