@@ -1,7 +1,10 @@
 /** A backup has the customers who were erased after it. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { openDatabase } from '#database/db.ts';
 import { installationIdFile } from '#server/backup/backup-folder.ts';
 import { createErasedCustomersList } from '#server/customers/erased-customers.ts';
 import { erasedCustomersFile } from '#server/customers/erased-list.ts';
@@ -10,9 +13,10 @@ import { readConfig } from '#server/platform/config.ts';
 import { backUp, makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { getVariant, openShop, orderBody, passwordHash, type Shop, type SignedInUser } from '#tests/fixtures/shop.ts';
+import { programEnvironment, root } from '#tests/fixtures/shop-process.ts';
 import { namePrefix } from '#tests/fixtures/temporary-directory.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { checkErasedCustomers } from '#tools/doctor-machine.ts';
 import { createRestoredErasures, findErasedOf } from '#tools/restore-erased.ts';
 
@@ -78,7 +82,8 @@ async function restoreHere(
 	const erasures = createRestoredErasures(settings(directory), { file: from, kept: new Set(kept) });
 	await erasures.keepPresent(read);
 	await bringBack();
-	await erasures.apply(shop.db, takenAt);
+	await shop.db.transaction().execute((tx) => erasures.erase(tx, takenAt));
+	await erasures.record();
 	return { notes: erasures.notes.join('\n'), failures: erasures.failures.join('\n') };
 }
 
@@ -141,6 +146,54 @@ test('all lines beside the backup are used where the present database and other 
 	expect(await checkErasedCustomers(settings(directory))).toEqual([
 		{ state: 'problem', sentence: expect.stringContaining(`${list} has lines that are not a time`) },
 	]);
+});
+
+test('a restore that is killed after its commit has erased the customers, on a new machine too', async () => {
+	const [directory, elsewhere] = [makeBackupFolder(), makeBackupFolder()];
+	const from = join(elsewhere, 'shop.tar');
+	copyFileSync(file, from);
+	await bringBack();
+	writeFileSync(erasedCustomersFile(elsewhere), `${now.toISOString()} ${idOf(customer)} 1a2b3c4d\n`);
+	const holder = openDatabase({ connection: connection(), maxConnections: 1 });
+	await holder.connection().execute(async (held) => {
+		await sql`begin`.execute(held);
+		// Nothing but the statistics after the commit waits for this.
+		await sql`lock table pg_catalog.pg_depend in share update exclusive mode`.execute(held);
+		const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), BACKUP_DIR: directory, DATA_DIR: directory };
+		const child = spawn(process.execPath, ['tools/restore.ts', from, '--yes'], {
+			cwd: root,
+			env: programEnvironment({ ...env, SECRET_KEY: 'ab'.repeat(32) }),
+		});
+		const ended = once(child, 'exit');
+		const waiting = sql`select 1 from pg_locks where relation = 'pg_depend'::regclass and not granted
+			and database = (select oid from pg_database where datname = current_database())`;
+		await expect.poll(async () => (await waiting.execute(held)).rows.length, { timeout: 30_000 }).toBe(1);
+		child.kill('SIGKILL');
+		await ended;
+		await sql`rollback`.execute(held);
+	});
+	await holder.destroy();
+	expect([await isErased(customer), await isErased(other)]).toEqual([true, false]);
+	// Also by the next start
+	expect(readFileSync(erasedCustomersFile(directory), 'utf8')).toContain(idOf(customer));
+});
+
+test('a customer whose erasure fails is named, and the others are erased again', async () => {
+	const directory = makeBackupFolder();
+	await bringBack();
+	await sql
+		.raw(`create function refuse_erasure() returns trigger language plpgsql as 'begin raise exception ''disk full''; end';
+		create trigger refuse_erasure before update of erased_at on users for each row
+			when (new.erased_at is not null and new.id = '${idOf(customer)}') execute function refuse_erasure()`)
+		.execute(shop.db);
+	onTestFinished(async () => {
+		await sql`drop function refuse_erasure cascade`.execute(shop.db);
+	});
+	const line = (user: SignedInUser | undefined) => `${now.toISOString()} ${idOf(user)}\n`;
+	writeFileSync(erasedCustomersFile(directory), line(customer) + line(other));
+	const { failures } = await restoreHere(directory);
+	expect(failures).toBe(`The erased customer ${idOf(customer)} is in the restored data: disk full`);
+	expect([await isErased(customer), await isErased(other)]).toEqual([false, true]);
 });
 
 test('lines of another shop in BACKUP_DIR are not used for a backup of another folder', async () => {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import type { DatabaseConnection, Db } from '#database/db.ts';
+import type { DatabaseConnection, Db, Tx } from '#database/db.ts';
 import { accountForServer, clusterOf, hasCluster } from '#database/embedded/account.ts';
 import { endServer, isServerAlive } from '#database/embedded/server-process.ts';
 import { findInstallationId, installationInName, installationOf } from '#server/backup/backup-folder.ts';
 import { hasMigrations, openForBackup } from '#server/backup/backup-queries.ts';
-import { eraseRestored } from '#server/customers/erased-customers.ts';
+import { inSavepoint } from '#server/backup/restore-queries.ts';
+import { eraseAgain } from '#server/customers/erase-again.ts';
 import {
 	addToErasedList,
 	type ErasedCustomer,
@@ -33,8 +34,10 @@ export type RestoredErasures = {
 	failures: string[];
 	/** Keeps the erased customers of the database that is replaced. @param read throws when it is damaged */
 	keepPresent: (read: () => Promise<ErasedCustomer[]>) => Promise<void>;
-	/** Erases them in the restored database, and brings the list up to date. */
-	apply: (db: Db, takenAt: string) => Promise<void>;
+	/** Erases them in the restored data, before these are in use: a command that is killed after that has erased them. */
+	erase: (tx: Tx, takenAt: string) => Promise<void>;
+	/** Brings the list up to date when the restored data are in use. */
+	record: () => Promise<void>;
 };
 
 /** @param input.kept ids of customers who are not erased again */
@@ -51,6 +54,8 @@ export function createRestoredErasures(
 	const failures: string[] = [];
 	const unlessKept = <T extends ErasedCustomer>(customers: T[]) => customers.filter(({ id }) => !kept.has(id));
 	let present: ErasedCustomer[] = [];
+	/** to be in the list after the restore */
+	let known: ErasedCustomer[] = [];
 
 	async function add(customers: ErasedCustomer[]): Promise<void> {
 		const listed = unlessKept(customers);
@@ -89,8 +94,8 @@ export function createRestoredErasures(
 		return unlessKept(found);
 	}
 
-	async function noteKept(db: Db): Promise<void> {
-		const there = await findRestoredCustomers(db, [...kept]);
+	async function noteKept(tx: Tx): Promise<void> {
+		const there = await findRestoredCustomers(tx, [...kept]);
 		for (const id of kept) {
 			notes.push(
 				there.includes(id)
@@ -100,8 +105,21 @@ export function createRestoredErasures(
 		}
 	}
 
-	async function eraseThem(db: Db, customers: ErasedCustomer[]): Promise<void> {
-		const { erased, staff } = await eraseRestored(db, customers, new Date());
+	/** One that cannot be erased keeps neither the others nor the restore back. */
+	async function eraseThem(tx: Tx, customers: ErasedCustomer[]): Promise<void> {
+		const byId = new Map(customers.map((customer) => [customer.id, customer]));
+		const now = new Date();
+		const staff: string[] = [];
+		let erased = 0;
+		for (const id of await findRestoredCustomers(tx, [...byId.keys()])) {
+			try {
+				const isErased = await inSavepoint(tx, () => eraseAgain(tx, byId.get(id) as ErasedCustomer, now));
+				if (isErased) erased += 1;
+				else staff.push(id);
+			} catch (error) {
+				failures.push(`The erased customer ${id} is in the restored data: ${failureSentence(error)}`);
+			}
+		}
 		const there = lists.filter((path) => existsSync(path));
 		const by = ['the replaced database', ...there.map((path) => `the list ${path}`)].join(' and ');
 		notes.push(`Customers erased again, by ${by}: ${erased}.`);
@@ -125,22 +143,21 @@ export function createRestoredErasures(
 			// What fails here is said after the restore.
 			await add(present).catch(() => {});
 		},
-		async apply(db, takenAt) {
+		async erase(tx, takenAt) {
 			const customers = [...present, ...(await readLists())];
 			if (!lists.some((path) => existsSync(path))) {
 				notes.push(
 					`There is no list of erased customers (${list}): copy it there before the start if another machine has one. Customers who were erased after ${takenAt} are in the restored data, unless the replaced database named them.`,
 				);
 			}
-			try {
-				await eraseThem(db, customers);
-				await noteKept(db);
-			} catch (error) {
-				failures.push(`Customers who were erased after ${takenAt} are in the restored data: ${failureSentence(error)}`);
-			}
+			await eraseThem(tx, customers);
+			await noteKept(tx);
+			known = [...customers, ...(await findErasedCustomers(tx))];
+		},
+		async record() {
 			try {
 				await removeFromErasedList(directory, kept, account);
-				await add([...customers, ...(await findErasedOf(db))]);
+				await add(known);
 			} catch (error) {
 				failures.push(
 					`The data were restored, but the list of erased customers ${list} could not be written: ${failureSentence(error)} Correct this and start the shop, which writes it again.`,

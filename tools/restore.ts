@@ -2,13 +2,14 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatNumber } from '#domain/amount.ts';
-import { type DatabaseConnection, type Db, isUuid } from '#database/db.ts';
+import { type DatabaseConnection, type Db, isUuid, type Tx } from '#database/db.ts';
 import { clusterOf } from '#database/embedded/account.ts';
 import { openForBackup } from '#server/backup/backup-queries.ts';
 import { countRowsOf, type Manifest, readKeyFingerprint } from '#server/backup/manifest.ts';
 import { restorePhysicalBackup, verifyPhysicalBackup } from '#server/backup/physical-restore.ts';
 import { isPhysicalBackup } from '#server/backup/read-physical-backup.ts';
 import { restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
+import { analyze } from '#server/backup/restore-queries.ts';
 import { removeUploadCopies } from '#server/media/media-copies.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { createRestoredErasures, findErasedOf, keepErasedOfCluster, type RestoredErasures } from './restore-erased.ts';
@@ -59,9 +60,11 @@ async function verifyLogical({ config, file, key, erasures }: Input): Promise<Ve
 				const db = openForBackup(connection);
 				try {
 					await erasures.keepPresent(() => findErasedOf(db));
-					const input = { file, key, manifest, secretKeyFingerprint, db, isConfirmed, logStep, signal };
+					const complete = (tx: Tx) => erasures.erase(tx, manifest.takenAt);
+					const input = { file, key, manifest, secretKeyFingerprint, db, isConfirmed, complete, logStep, signal };
 					const restored = await restoreBackup(input);
-					await erasures.apply(db, manifest.takenAt);
+					await erasures.record();
+					await analyze(db);
 					return restored;
 				} finally {
 					await db.destroy();
@@ -90,11 +93,12 @@ async function verifyPhysical({ config, file, key, erasures }: Input): Promise<V
 				);
 			}
 			const secretKeyFingerprint = readKeyFingerprint(secretKey, dataDirectory);
-			const complete = (db: Db) => erasures.apply(db, manifest.takenAt);
+			const complete = (db: Db) => db.transaction().execute((tx) => erasures.erase(tx, manifest.takenAt));
 			const target = { dataDirectory, binDirectory, isConfirmed, complete, now: new Date(), logStep };
 			const signal = stopSignal();
 			if (isConfirmed) await keepErasedOfCluster(config, erasures, signal);
 			const restored = await restorePhysicalBackup({ file, key, manifest, secretKeyFingerprint, signal, ...target });
+			await erasures.record();
 			const { former } = restored;
 			return [
 				...notesOf(restored),

@@ -4,7 +4,6 @@ import { type Migration, migrationLock, readMigrations, tablesOf } from '#databa
 import { countRowsOf, type Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import {
-	analyze,
 	countRows,
 	createMigrationTable,
 	dropEverything,
@@ -34,6 +33,8 @@ export type RestoreInput = {
 	db: Db;
 	/** --yes: what is in the database may be replaced */
 	isConfirmed: boolean;
+	/** called with the restored data on the schema of this version, before they are committed */
+	complete: (tx: Tx) => Promise<void>;
 	logStep: (line: string) => void;
 	/** ends the restore before it has changed anything */
 	signal?: AbortSignal;
@@ -175,8 +176,8 @@ export async function verifyForRestore(
 }
 
 /**
- * Replaces the content of a database with that of a verified backup, in one transaction. Throws BackupError that states
- * why nothing was changed.
+ * Replaces the content of a database with that of a verified backup, in one transaction; the planner has no statistics after it.
+ * Throws BackupError that states why nothing was changed.
  */
 export async function restoreBackup(input: RestoreInput): Promise<Restored> {
 	const { db, manifest, isConfirmed } = input;
@@ -184,10 +185,10 @@ export async function restoreBackup(input: RestoreInput): Promise<Restored> {
 	const { wasRunning } = await refuseToReplace(db, isConfirmed, known);
 	const migrated = await db.transaction().execute(async (tx) => {
 		const count = await replaceDatabase(tx, input, manifest, known);
+		await input.complete(tx);
 		input.signal?.throwIfAborted();
 		return count;
 	});
-	await analyze(db);
 	const written = manifest.secretKeyFingerprint;
 	return {
 		manifest,

@@ -92,6 +92,19 @@ export async function dropEverything(tx: Tx): Promise<void> {
 	for (const { statement } of rows) await sql.raw(statement).execute(tx);
 }
 
+/** Undoes what the work has done when it throws, and keeps the rest of the transaction. */
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+	await sql`savepoint of_work`.execute(tx);
+	try {
+		const done = await work();
+		await sql`release savepoint of_work`.execute(tx);
+		return done;
+	} catch (error) {
+		await sql`rollback to savepoint of_work`.execute(tx);
+		throw error;
+	}
+}
+
 export async function runMigrationText(tx: Tx, text: string): Promise<void> {
 	await sql.raw(text).execute(tx);
 }
