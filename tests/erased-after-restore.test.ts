@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { openDatabase } from '#database/db.ts';
+import { type Db, openDatabase } from '#database/db.ts';
 import { installationIdFile } from '#server/backup/backup-folder.ts';
 import { createErasedCustomersList } from '#server/customers/erased-customers.ts';
 import { erasedCustomersFile } from '#server/customers/erased-list.ts';
@@ -148,6 +148,22 @@ test('all lines beside the backup are used where the present database and other 
 	]);
 });
 
+function startRestore(from: string, directory: string) {
+	const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), BACKUP_DIR: directory, DATA_DIR: directory };
+	const child = spawn(process.execPath, ['tools/restore.ts', from, '--yes'], {
+		cwd: root,
+		env: programEnvironment({ ...env, SECRET_KEY: 'ab'.repeat(32) }),
+	});
+	return { child, ended: once(child, 'exit') };
+}
+
+/** Until the restore waits for a lock of the table. */
+async function untilWaiting(db: Db, table: string): Promise<void> {
+	const waiting = sql`select 1 from pg_locks where relation = ${table}::regclass and not granted
+		and database = (select oid from pg_database where datname = current_database())`;
+	await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 30_000 }).toBe(1);
+}
+
 test('a restore that is killed after its commit has erased the customers, on a new machine too', async () => {
 	const [directory, elsewhere] = [makeBackupFolder(), makeBackupFolder()];
 	const from = join(elsewhere, 'shop.tar');
@@ -159,15 +175,8 @@ test('a restore that is killed after its commit has erased the customers, on a n
 		await sql`begin`.execute(held);
 		// Nothing but the statistics after the commit waits for this.
 		await sql`lock table pg_catalog.pg_depend in share update exclusive mode`.execute(held);
-		const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), BACKUP_DIR: directory, DATA_DIR: directory };
-		const child = spawn(process.execPath, ['tools/restore.ts', from, '--yes'], {
-			cwd: root,
-			env: programEnvironment({ ...env, SECRET_KEY: 'ab'.repeat(32) }),
-		});
-		const ended = once(child, 'exit');
-		const waiting = sql`select 1 from pg_locks where relation = 'pg_depend'::regclass and not granted
-			and database = (select oid from pg_database where datname = current_database())`;
-		await expect.poll(async () => (await waiting.execute(held)).rows.length, { timeout: 30_000 }).toBe(1);
+		const { child, ended } = startRestore(from, directory);
+		await untilWaiting(held, 'pg_depend');
 		child.kill('SIGKILL');
 		await ended;
 		await sql`rollback`.execute(held);
@@ -176,6 +185,36 @@ test('a restore that is killed after its commit has erased the customers, on a n
 	expect([await isErased(customer), await isErased(other)]).toEqual([true, false]);
 	// Also by the next start
 	expect(readFileSync(erasedCustomersFile(directory), 'utf8')).toContain(idOf(customer));
+});
+
+test('a customer whose erasure a running shop commits while the restore waits for it is erased again', async () => {
+	const directory = makeBackupFolder();
+	await bringBack();
+	const holder = openDatabase({ connection: connection(), maxConnections: 1 });
+	const ended = await holder.connection().execute(async (held) => {
+		await sql`begin`.execute(held);
+		await sql`update users set erased_at = ${now} where id = ${idOf(customer)}`.execute(held);
+		const restoring = startRestore(file, directory);
+		await untilWaiting(held, 'users');
+		await sql`commit`.execute(held);
+		return restoring.ended;
+	});
+	await holder.destroy();
+	expect(ended).toEqual([0, null]);
+	expect([await isErased(customer), await isErased(other)]).toEqual([true, false]);
+	expect(readFileSync(erasedCustomersFile(directory), 'utf8')).toContain(idOf(customer));
+});
+
+test('a present database whose erased customers cannot be read is named, and replaced all the same', async () => {
+	const directory = makeBackupFolder();
+	await bringBack();
+	writeFileSync(erasedCustomersFile(directory), `${now.toISOString()} ${idOf(customer)}\n`);
+	await sql`alter table users rename column erased_at to erased`.execute(shop.db);
+	const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), BACKUP_DIR: directory, DATA_DIR: directory };
+	const { code, out, err } = await runTool('restore', [file, '--yes'], { ...env, SECRET_KEY: 'ab'.repeat(32) });
+	expect([code, err]).toEqual([0, '']);
+	expect(out).toMatch(/database that was replaced could not be read \(column "erased_at" .*\): only those of the list/);
+	expect([await isErased(customer), await isErased(other)]).toEqual([true, false]);
 });
 
 test('a customer whose erasure fails is named, and the others are erased again', async () => {

@@ -9,7 +9,7 @@ import { countRowsOf, type Manifest, readKeyFingerprint } from '#server/backup/m
 import { restorePhysicalBackup, verifyPhysicalBackup } from '#server/backup/physical-restore.ts';
 import { isPhysicalBackup } from '#server/backup/read-physical-backup.ts';
 import { restoreBackup, verifyForRestore } from '#server/backup/restore-backup.ts';
-import { analyze } from '#server/backup/restore-queries.ts';
+import { analyze, inSavepoint } from '#server/backup/restore-queries.ts';
 import { removeUploadCopies } from '#server/media/media-copies.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { createRestoredErasures, findErasedOf, keepErasedOfCluster, type RestoredErasures } from './restore-erased.ts';
@@ -59,10 +59,18 @@ async function verifyLogical({ config, file, key, erasures }: Input): Promise<Ve
 			const into = async (connection: DatabaseConnection) => {
 				const db = openForBackup(connection);
 				try {
-					await erasures.keepPresent(() => findErasedOf(db));
+					const readPresent = (tx: Tx) => erasures.keepPresent(() => inSavepoint(tx, () => findErasedOf(tx)));
 					const complete = (tx: Tx) => erasures.erase(tx, manifest.takenAt);
-					const input = { file, key, manifest, secretKeyFingerprint, db, isConfirmed, complete, logStep, signal };
-					const restored = await restoreBackup(input);
+					const steps = { readPresent, complete, logStep, signal };
+					const restored = await restoreBackup({
+						file,
+						key,
+						manifest,
+						secretKeyFingerprint,
+						db,
+						isConfirmed,
+						...steps,
+					});
 					await erasures.record();
 					await analyze(db);
 					return restored;

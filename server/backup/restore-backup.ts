@@ -14,6 +14,7 @@ import {
 	insertRows,
 	listColumnTypes,
 	listRunTimeRoles,
+	lockEverything,
 	lockMigrations,
 	prepareLoading,
 	runMigrationText,
@@ -33,6 +34,8 @@ export type RestoreInput = {
 	db: Db;
 	/** --yes: what is in the database may be replaced */
 	isConfirmed: boolean;
+	/** called with the data that are replaced, when no shop can change them any more */
+	readPresent: (tx: Tx) => Promise<void>;
 	/** called with the restored data on the schema of this version, before they are committed */
 	complete: (tx: Tx) => Promise<void>;
 	logStep: (line: string) => void;
@@ -147,6 +150,8 @@ async function replaceDatabase(tx: Tx, input: RestoreInput, manifest: Manifest, 
 	const later = known.filter((migration) => !isOfBackup(migration));
 	await lockMigrations(tx, migrationLock);
 	const roles = await listRunTimeRoles(tx);
+	await lockEverything(tx);
+	await input.readPresent(tx);
 	await dropEverything(tx);
 	await createMigrationTable(tx);
 	await runMigrations(tx, known.filter(isOfBackup));

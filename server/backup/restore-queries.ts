@@ -74,6 +74,16 @@ export async function grantRunTimeRights(tx: Tx, roles: readonly string[]): Prom
 	for (const role of roles) for (const statement of grantsFor(role)) await sql.raw(statement).execute(tx);
 }
 
+/** Waits for the transactions of a running shop. What is read afterwards is all that they have written. */
+export async function lockEverything(tx: Tx): Promise<void> {
+	const { rows } = await sql<{ tables: string }>`
+		select string_agg(c.oid::regclass::text, ', ') as tables from pg_class c
+		where c.relnamespace = ${here} and c.relkind in ('r', 'p') and not ${sql.raw(isOfExtension('c.oid'))} having count(*) > 0`.execute(
+		tx,
+	);
+	for (const { tables } of rows) await sql.raw(`lock table ${tables} in access exclusive mode`).execute(tx);
+}
+
 /** Drops what the migrations made: the schema itself stays, with its rights. */
 export async function dropEverything(tx: Tx): Promise<void> {
 	const { rows } = await sql<{ statement: string }>`
