@@ -130,6 +130,24 @@ test('a list that can be neither read nor written prevents no erasure, and the c
 	]);
 });
 
+test('a list without one line that can be read ends the restore with 1, and the data are restored', async () => {
+	const directory = makeBackupFolder();
+	const list = erasedCustomersFile(directory);
+	const damaged = Buffer.from('\xff\xfe\0garbage', 'latin1');
+	writeFileSync(list, damaged);
+	await bringBack();
+	await erase();
+	const env = { DATABASE_URL: urlOf(inject('cluster'), shop.database), BACKUP_DIR: directory, DATA_DIR: directory };
+	const { code, out, err } = await runTool('restore', [file, '--yes'], { ...env, SECRET_KEY: 'ab'.repeat(32) });
+	expect([code, err]).toEqual([
+		1,
+		`The customers of the list ${list} were not erased again: it is damaged, no line is a time and the id of a customer. Replace it with a copy of it from another place and repeat the restore, or delete it.\n`,
+	]);
+	expect(out).toContain('Customers erased again, by the replaced database and');
+	expect([await isErased(customer), await isErased(other)]).toEqual([true, false]);
+	expect(readFileSync(list).subarray(0, damaged.length)).toEqual(damaged);
+});
+
 test('all lines beside the backup are used where the present database and other lines cannot be read', async () => {
 	const directory = makeBackupFolder();
 	const list = erasedCustomersFile(directory);

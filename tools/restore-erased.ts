@@ -23,6 +23,9 @@ import { failureSentence, withConnection } from './tool-database.ts';
 
 type Settings = Pick<Config, 'backup' | 'dataDirectory' | 'databaseUrl'>;
 
+const damagedList =
+	'it is damaged, no line is a time and the id of a customer. Replace it with a copy of it from another place and repeat the restore, or delete it.';
+
 export const findErasedOf = async (db: Db): Promise<ErasedCustomer[]> =>
 	(await hasMigrations(db)) ? findErasedCustomers(db) : [];
 
@@ -54,6 +57,7 @@ export function createRestoredErasures(
 	const failures: string[] = [];
 	const unlessKept = <T extends ErasedCustomer>(customers: T[]) => customers.filter(({ id }) => !kept.has(id));
 	let present: ErasedCustomer[] = [];
+	let ofLists: ErasedCustomer[] | null = null;
 	/** to be in the list after the restore */
 	let known: ErasedCustomer[] = [];
 
@@ -82,13 +86,16 @@ export function createRestoredErasures(
 
 	async function readLists(): Promise<ErasedCustomer[]> {
 		const found: ErasedCustomer[] = [];
+		const fail = (path: string, reason: string) =>
+			failures.push(`The customers of the list ${path} were not erased again: ${reason}`);
 		for (const path of lists) {
 			try {
 				const read = await readErasedList(path);
 				found.push(...(await usedOf(path, read.listed)));
-				if (read.unreadable.length > 0) notes.push(unreadableSentence(path, read));
+				if (read.unreadable.length > 0 && read.listed.length === 0) fail(path, damagedList);
+				else if (read.unreadable.length > 0) notes.push(unreadableSentence(path, read));
 			} catch (error) {
-				failures.push(`The customers of the list ${path} were not erased again: ${failureSentence(error)}`);
+				fail(path, failureSentence(error));
 			}
 		}
 		return unlessKept(found);
@@ -140,11 +147,13 @@ export function createRestoredErasures(
 				);
 				return;
 			}
+			// As they were: with these lines a damaged list would seem to be a list.
+			ofLists = await readLists();
 			// What fails here is said after the restore.
 			await add(present).catch(() => {});
 		},
 		async erase(tx, takenAt) {
-			const customers = [...present, ...(await readLists())];
+			const customers = [...present, ...(ofLists ?? (await readLists()))];
 			if (!lists.some((path) => existsSync(path))) {
 				notes.push(
 					`There is no list of erased customers (${list}): copy it there before the start if another machine has one. Customers who were erased after ${takenAt} are in the restored data, unless the replaced database named them.`,
