@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -61,6 +61,33 @@ test('reads secrets from the directory of credentials, which count before variab
 	});
 	writeFileSync(join(directory, 'BACKUP_KEY'), 'short');
 	expect(problemOf(variables)).toMatch(/BACKUP_KEY/);
+});
+
+test('refuses a directory of credentials that does not exist, or has none of the secrets', () => {
+	const directory = mkdtempSync(join(tmpdir(), 'credentials-'));
+	onTestFinished(() => rmSync(directory, { recursive: true }));
+	writeFileSync(join(directory, 'database_url'), 'postgres://khetse@db/khetse');
+	for (const folder of [directory, join(directory, 'none')]) {
+		expect(problemOf({ CREDENTIALS_DIRECTORY: folder })).toBe(
+			`CREDENTIALS_DIRECTORY is ${folder}, where this account finds none of the files DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, SMTP_URL, SECRET_KEY, BACKUP_KEY. Set it to their folder, or leave it out.`,
+		);
+	}
+});
+
+test.for(['/run/credentials/khetse@7.service', '/run/user/1000/credentials/khetse@7.service'])(
+	'reads no secrets of %s, of which systemd leaves no folder when it has found no credential',
+	(folder) => {
+		expect(readConfig({ CREDENTIALS_DIRECTORY: folder })).toMatchObject({ databaseUrl: null, secretKey: null });
+	},
+);
+
+test('names a folder in place of a credential', () => {
+	const directory = mkdtempSync(join(tmpdir(), 'credentials-'));
+	onTestFinished(() => rmSync(directory, { recursive: true }));
+	mkdirSync(join(directory, 'DATABASE_URL'));
+	expect(problemOf({ CREDENTIALS_DIRECTORY: directory })).toBe(
+		`${join(directory, 'DATABASE_URL')} is a folder, and not a file with a secret.`,
+	);
 });
 
 test('the unit of systemd loads every secret as an encrypted credential', () => {

@@ -226,11 +226,25 @@ const secretNames = [
 	'BACKUP_KEY',
 ] as const;
 
+/** Of a unit for which systemd has found no credential it is empty or missing; a login at a console has one, too. */
+const folderOfSystemd = /^\/run\/(?:user\/\d+\/)?credentials\//;
+
+function readCredential(file: string): string {
+	if (statSync(file).isDirectory()) throw new ConfigError(`${file} is a folder, and not a file with a secret.`);
+	return readFileSync(file, 'utf8').trim();
+}
+
 /** The secrets of a directory in which each is a file: credentials of systemd, or secrets of a container. */
 function readCredentials(directory = ''): Record<string, string> {
 	if (directory === '') return {};
 	const given = secretNames.filter((name) => existsSync(join(directory, name)));
-	return Object.fromEntries(given.map((name) => [name, readFileSync(join(directory, name), 'utf8').trim()]));
+	// Without its address the shop would begin with an empty database.
+	if (given.length === 0 && !folderOfSystemd.test(directory)) {
+		throw new ConfigError(
+			`CREDENTIALS_DIRECTORY is ${directory}, where this account finds none of the files ${secretNames.join(', ')}. Set it to their folder, or leave it out.`,
+		);
+	}
+	return Object.fromEntries(given.map((name) => [name, readCredential(join(directory, name))]));
 }
 
 /** Reads the environment and its credentials once. Throws ConfigError that lists every invalid variable. */
