@@ -38,7 +38,7 @@ async function doctor(
 	const child = spawn(process.execPath, ['tools/doctor.ts'], {
 		...account,
 		cwd: root,
-		env: programEnvironment(env),
+		env: programEnvironment({ PORT: '0', ...env }),
 	});
 	const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
 	return { code: code as number, lines: (err + out).trim().split('\n') };

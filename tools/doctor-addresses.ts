@@ -1,7 +1,12 @@
 /** Where the shop listens, and under which addresses it is reached. */
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { clusterOf } from '#database/embedded/account.ts';
+import { isServerAlive } from '#database/embedded/server-process.ts';
 import { StartupError } from '#server/database-server.ts';
 import type { Config } from '#server/platform/config.ts';
-import { checkPort } from '#server/prepare.ts';
+import { checkFree } from '#server/platform/listening.ts';
+import { checkPort, startupErrorMessage } from '#server/prepare.ts';
 import { type Finding, good, note, problem } from './doctor-machine.ts';
 
 /** Of this machine alone, as a host of a URL. */
@@ -63,4 +68,41 @@ export function checkDirectUrl({ databaseUrl, databaseDirectUrl }: Config): Find
 			'DATABASE_DIRECT_URL is set, and DATABASE_URL is not: the shop uses the included database. Set DATABASE_URL too, or leave DATABASE_DIRECT_URL out.',
 		),
 	];
+}
+
+const responseMs = 5000;
+
+/** What is read there; empty: the program that has the port does not respond. */
+function read(host: string, port: number, path: string): Promise<string> {
+	return new Promise((resolve) => {
+		const request = get({ host, port, path, agent: false, signal: AbortSignal.timeout(responseMs) }, (response) => {
+			text(response).then(resolve, () => resolve(''));
+		});
+		request.on('error', () => resolve(''));
+	});
+}
+
+/** Whether a port is used, and not by this shop, in which case the shop does not start. */
+export async function checkUsedPorts(config: Config): Promise<Finding[]> {
+	const { host, port, metricsPort, databaseUrl, dataDirectory } = config;
+	const wanted: { port: number; path: string; isOfShop: RegExp }[] = [
+		{ port, path: '/livez', isOfShop: /^\{"status":"ok"\}$/ },
+		...(metricsPort === null || metricsPort === port
+			? []
+			: [{ port: metricsPort, path: '/metrics', isOfShop: /^khetse_/m }]),
+	];
+	const found: Finding[] = [];
+	for (const { port: used, path, isOfShop } of wanted) {
+		const error = await checkFree(host, used).then(
+			() => null,
+			(reason: NodeJS.ErrnoException) => (reason.code === 'EADDRINUSE' ? reason : null),
+		);
+		if (error === null) continue;
+		// Another shop may have the port. The included database runs while its own shop does.
+		const isPossible = databaseUrl !== null || isServerAlive(clusterOf(dataDirectory));
+		const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+		if (isPossible && isOfShop.test(await read(address, used, path))) continue;
+		found.push(problem(startupErrorMessage(error, port) as string));
+	}
+	return found;
 }

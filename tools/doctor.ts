@@ -2,7 +2,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { findShopAccount } from '#server/shop-account.ts';
-import { checkDirectUrl, checkHost, checkPorts, checkProxy, checkPublicUrl } from './doctor-addresses.ts';
+import {
+	checkDirectUrl,
+	checkHost,
+	checkPorts,
+	checkProxy,
+	checkPublicUrl,
+	checkUsedPorts,
+} from './doctor-addresses.ts';
 import { checkDatabase } from './doctor-database.ts';
 import {
 	checkBackupSettings,
@@ -50,6 +57,7 @@ async function examine(): Promise<Finding[]> {
 		checkPublicUrl(config),
 		...checkProxy(config),
 		...checkPorts(config),
+		...(await checkUsedPorts(config)),
 		...checkBackupSettings(config),
 		...(await checkInstallationId(config)),
 		...(await checkErasedCustomers(config)),
