@@ -79,8 +79,14 @@ async function append(file: string, lines: string, account: Account): Promise<vo
 		const { size } = await handle.stat();
 		if (size === 0) giveTo(file, account);
 		const { buffer, bytesRead } = await handle.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
-		await handle.appendFile(lineEndAfter(buffer.toString('latin1', 0, bytesRead)) + lines);
-		await handle.sync();
+		try {
+			await handle.appendFile(lineEndAfter(buffer.toString('latin1', 0, bytesRead)) + lines);
+			await handle.sync();
+		} catch (error) {
+			// A full disk takes a part of a line. What another process has added after it, that process adds again.
+			await handle.truncate(size).catch(() => {});
+			throw error;
+		}
 	} finally {
 		await handle.close();
 	}

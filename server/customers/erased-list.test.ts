@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { addToErasedList, erasedCustomersFile } from './erased-list.ts';
+
+const isRoot = process.getuid?.() === 0;
+const erasure = (digit: string) => ({
+	id: `${digit.repeat(8)}-0000-4000-8000-000000000000`,
+	erasedAt: new Date('2026-11-23T06:30:00.000Z'),
+	installationId: null,
+});
+const [first, second] = [erasure('1'), erasure('2')];
+const lineOf = ({ id }: { id: string }) => `2026-11-23T06:30:00.000Z ${id}\n`;
+
+function makeFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'khetse-erased-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+test.runIf(isRoot && process.platform === 'linux')(
+	'a full disk leaves the list as it was, without a part of a line, and the next try adds the line',
+	async () => {
+		const folder = makeFolder();
+		const mount = (...options: string[]) => execFileSync('mount', ['-t', 'tmpfs', ...options, 'tmpfs', folder]);
+		mount('-o', 'size=4k');
+		onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+		const file = erasedCustomersFile(folder);
+		const before = `${lineOf(first)}${'\n'.repeat(4070 - lineOf(first).length)}`;
+		writeFileSync(file, before);
+		await expect(addToErasedList(folder, [second], null)).rejects.toMatchObject({ code: 'ENOSPC' });
+		expect(readFileSync(file, 'utf8')).toBe(before);
+		mount('-o', 'remount,size=64k');
+		await addToErasedList(folder, [second], null);
+		expect(readFileSync(file, 'utf8')).toBe(before + lineOf(second));
+	},
+);
