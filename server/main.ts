@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '#database/database-away.ts';
 import { closeDatabase } from '#database/db.ts';
 import { untilAnswered } from '#database/watched-pool.ts';
+import { fileErrorSentence } from '#server/backup/backup-file.ts';
 import { installationOf } from '#server/backup/backup-folder.ts';
 import { findLastBackup, type LastBackup } from '#server/backup/backup-run-queries.ts';
 import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
@@ -112,7 +113,10 @@ async function start(): Promise<void> {
 		backup?.stop();
 		// The next start repeats a job that has not ended by then. What the mail server has not accepted is sent again when its
 		// lease has ended.
-		const ending = [jobs?.stop(), mailQueue?.stop(), erasedCustomers.add().catch(() => {})];
+		const listed = erasedCustomers.add().catch((error: unknown) => {
+			log.error({ err: error }, 'failed to list erased customers at the stop, the next start will');
+		});
+		const ending = [jobs?.stop(), mailQueue?.stop(), listed];
 		await Promise.race([Promise.all(ending), sleep(stopTimeoutMs)]);
 		await metrics?.stop();
 		sender?.close();
@@ -131,7 +135,7 @@ async function start(): Promise<void> {
 		// A customer that a restore has brought back must not be able to sign in.
 		await erasedCustomers
 			.eraseRestored(new Date())
-			.catch((error: Error) => printLine(`erased customers: ${error.message}`));
+			.catch((error: Error) => printLine(`erased customers: ${fileErrorSentence(error) ?? error.message}`));
 		server = alone
 			? await alone.startShopServer({ config, db, connection, onListening: () => account && dropRoot(account) })
 			: await startWorkers({ count, drainSeconds, connection, account, logStep: printLine });

@@ -102,5 +102,10 @@ describe.runIf(isRoot && canEnter(checkout, other))('as root', () => {
 		expect(['.', 'notes', 'media/link-400.webp'].map(ownerOf)).toEqual([0, 0, 0]);
 		expect(lstatSync(outside).uid).toBe(0);
 		expect(lstatSync(join(directory, 'backups')).mode & 0o777).toBe(0o700);
+		// As root has copied it, also to a folder that has its account.
+		const list = join(directory, 'backups/erased-customers.txt');
+		writeFileSync(list, '', { mode: 0o600 });
+		giveDataTo(readConfig({ DATA_DIR: directory }), other);
+		expect(lstatSync(list).uid).toBe(other.uid);
 	});
 });

@@ -13,6 +13,7 @@ import { flushCompileCache } from 'node:module';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Account, accountForServer, giveTo } from '#database/embedded/account.ts';
+import { erasedCustomersFile } from '#server/customers/erased-list.ts';
 import { type Config, parseDatabaseUrl } from '#server/platform/config.ts';
 import { secretKeyFile } from '#server/platform/encryption.ts';
 
@@ -55,7 +56,7 @@ function readAll(paths: readonly string[]): void {
 }
 
 /** Does something with the rights of an account alone. */
-function asAccount<T>({ uid, gid }: NonNullable<Account>, work: () => T): T {
+export function asAccount<T>({ uid, gid }: NonNullable<Account>, work: () => T): T {
 	const [groups = [], group = 0] = [process.getgroups?.(), process.getegid?.()];
 	process.setgroups?.([gid]);
 	process.setegid?.(gid);
@@ -128,7 +129,8 @@ export function giveDataTo(config: Paths, account: NonNullable<Account>): void {
 		const found = lstatSync(path, { throwIfNoEntry: false });
 		if (found?.isFile() && found.nlink === 1 && found.uid !== account.uid) giveTo(path, account);
 	};
-	for (const file of [secretKeyFile(dataDirectory), join(dataDirectory, 'media/.demo-media')]) give(file);
+	const list = erasedCustomersFile(config.backup.directory);
+	for (const file of [secretKeyFile(dataDirectory), join(dataDirectory, 'media/.demo-media'), list]) give(file);
 	// Also a shop that makes no backup by itself writes the list of erased customers to that folder.
 	for (const folder of new Set([...writtenFolders(config), config.backup.directory])) {
 		if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -17,7 +17,7 @@ import { programEnvironment, root } from '#tests/fixtures/shop-process.ts';
 import { namePrefix } from '#tests/fixtures/temporary-directory.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { checkErasedCustomers } from '#tools/doctor-machine.ts';
+import { checkErasedCustomers } from '#tools/doctor-erased.ts';
 import { createRestoredErasures, findErasedOf } from '#tools/restore-erased.ts';
 
 const takenAt = '2026-11-22T21:30:00.000Z';
@@ -125,7 +125,7 @@ test('a list that can be neither read nor written prevents no erasure, and the c
 	expect(out).toContain('Customers erased again, by the replaced database and the list');
 	expect(err).toContain(`The data were restored, but the list of erased customers ${list} could not be written: `);
 	expect(await isErased(customer)).toBe(true);
-	expect(await checkErasedCustomers(settings(directory))).toEqual([
+	expect(await checkErasedCustomers(settings(directory), null)).toEqual([
 		{ state: 'problem', sentence: expect.stringMatching(/^The list of erased customers, .* \(read, EISDIR\)/) },
 	]);
 });
@@ -161,7 +161,7 @@ test('all lines beside the backup are used where the present database and other 
 	expect(notes).toContain(`${list} has lines that are not a time and the id of a customer: 1.`);
 	expect([await isErased(customer), await isErased(other)]).toEqual([true, false]);
 	expect(readFileSync(list, 'utf8')).toMatch(/^yesterday 7\n/);
-	expect(await checkErasedCustomers(settings(directory))).toEqual([
+	expect(await checkErasedCustomers(settings(directory), null)).toEqual([
 		{ state: 'problem', sentence: expect.stringContaining(`${list} has lines that are not a time`) },
 	]);
 });

@@ -16,6 +16,7 @@ import { findSecretKey } from '#server/platform/encryption.ts';
 import { takesKey } from '#server/platform/secret-key.ts';
 import { retentionPeriods } from '#server/retention-periods.ts';
 import { CompiledQuery, sql } from 'kysely';
+import { checkListed } from './doctor-erased.ts';
 import { checkKeyFile, checkSecretKey, type Finding, good, note, problem } from './doctor-machine.ts';
 import { checkReplica } from './doctor-replica.ts';
 import { Interrupted, withConnection } from './tool-database.ts';
@@ -160,6 +161,7 @@ async function checkShop(db: Db, { connection, config, isShopReached }: Place, n
 		schema,
 		...(isShopReached ? await findings('The role of the shop', () => checkRole(connection, config)) : []),
 		...(await findings('The owner', () => checkOwner(db))),
+		...(await findings('The list of erased customers', () => checkListed(db, config))),
 		...(await findings('The last backup', () => checkLastBackup(db, config, now))),
 		...(await findings('Retention', () => checkRetention(db, now))),
 	];

@@ -4,12 +4,10 @@ import { findUnusedCluster, unprivilegedAccount } from '#database/embedded/accou
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { installationIdFile, loadInstallationId } from '#server/backup/backup-folder.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
-import { erasedCustomersFile, readErasedList, unreadableSentence } from '#server/customers/erased-list.ts';
 import type { Config } from '#server/platform/config.ts';
 import { keyInOtherFile, secretKeyFile } from '#server/platform/encryption.ts';
 import { missingKeySentence } from '#server/platform/secret-key.ts';
 import type { findShopAccount } from '#server/shop-account.ts';
-import { failureSentence } from './tool-database.ts';
 
 /** One line of `npm run doctor`. A problem makes it end with 1; a note is worth knowing. */
 export type Finding = { state: 'good' | 'note' | 'problem'; sentence: string };
@@ -237,15 +235,4 @@ export function checkPackages({ packages }: Lock, isInstalled: (path: string) =>
 		good(`Licences of the packages: ${list.join(', ')}.`),
 		...(unknown.length > 0 ? [note(`Packages without a stated licence: ${unknown.join(', ')}.`)] : []),
 	];
-}
-
-/** Whether the list of erased customers can be read: else a restore brings them back. Its folder is checked with the others. */
-export async function checkErasedCustomers({ backup }: Pick<Config, 'backup'>): Promise<Finding[]> {
-	const file = erasedCustomersFile(backup.directory);
-	try {
-		const list = await readErasedList(file);
-		return list.unreadable.length === 0 ? [] : [problem(unreadableSentence(file, list))];
-	} catch (error) {
-		return [problem(`The list of erased customers, whom a restore brings back without it: ${failureSentence(error)}`)];
-	}
 }

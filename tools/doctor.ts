@@ -11,10 +11,10 @@ import {
 	checkUsedPorts,
 } from './doctor-addresses.ts';
 import { checkDatabase } from './doctor-database.ts';
+import { checkErasedCustomers } from './doctor-erased.ts';
 import {
 	checkBackupSettings,
 	checkDisk,
-	checkErasedCustomers,
 	checkFiles,
 	checkInstallationId,
 	checkNode,
@@ -45,9 +45,10 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
 
 async function examine(): Promise<Finding[]> {
 	const config = readConfig(process.env);
+	const account = findShopAccount(config);
 	return [
 		checkNode(process.versions.node),
-		...checkUser(findShopAccount(config)),
+		...checkUser(account),
 		...checkFiles(config),
 		...checkSettingsFiles(['.env', '/etc/khetse/shop.env']),
 		...checkDisk(config),
@@ -60,7 +61,7 @@ async function examine(): Promise<Finding[]> {
 		...(await checkUsedPorts(config)),
 		...checkBackupSettings(config),
 		...(await checkInstallationId(config)),
-		...(await checkErasedCustomers(config)),
+		...(await checkErasedCustomers(config, account)),
 		await checkMail(config),
 		await checkScanner(config),
 		...checkPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock, (path) =>

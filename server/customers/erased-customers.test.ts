@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { accountForServer, giveTo } from '#database/embedded/account.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
@@ -144,7 +145,9 @@ test('a shop erases customers of the list before it listens, and its workers lis
 	const dataDirectory = makeEmptyDataDirectory();
 	const folder = join(dataDirectory, 'backups');
 	mkdirSync(folder);
-	writeFileSync(erasedCustomersFile(folder), `${now.toISOString()} ${restored.userId}\n`, { mode: 0o644 });
+	giveTo(folder, accountForServer(dataDirectory));
+	// As root has copied it to a new machine.
+	writeFileSync(erasedCustomersFile(folder), `${now.toISOString()} ${restored.userId}\n`, { mode: 0o600 });
 	const DATABASE_URL = urlOf(inject('cluster'), shop.database);
 	const env = { DATABASE_URL, SECRET_KEY: 'ab'.repeat(32), WORKERS: '2' };
 	const process = await startShopProcess({ dataDirectory, env });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -37,3 +37,22 @@ test.runIf(isRoot && process.platform === 'linux')(
 		expect(readFileSync(file, 'utf8')).toBe(before + lineOf(second));
 	},
 );
+
+test.runIf(isRoot)('root gives a list of its own to the account of the shop, also without a line to add', async () => {
+	const account = { uid: 65_533, gid: 65_532 };
+	const ownerOf = ({ uid, gid }: { uid: number; gid: number }) => ({ uid, gid });
+	for (const erasures of [[first, second], [first]]) {
+		const folder = makeFolder();
+		const file = erasedCustomersFile(folder);
+		writeFileSync(file, lineOf(first), { mode: 0o600 });
+		await addToErasedList(folder, erasures, account);
+		expect(readFileSync(file, 'utf8')).toBe(erasures.map(lineOf).join(''));
+		expect(ownerOf(statSync(file))).toEqual(account);
+	}
+	const folder = makeFolder();
+	const other = join(makeFolder(), 'file');
+	writeFileSync(other, lineOf(first));
+	linkSync(other, erasedCustomersFile(folder));
+	await addToErasedList(folder, [first], account);
+	expect(ownerOf(statSync(other)), 'a file with another name').toEqual({ uid: 0, gid: 0 });
+});

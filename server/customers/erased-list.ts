@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lchown, lstat, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Account, giveTo } from '#database/embedded/account.ts';
 
@@ -70,6 +70,17 @@ async function replace(file: string, text: string, account: Account): Promise<vo
 /** A process that was killed can leave a part of a line. */
 const lineEndAfter = (lastCharacter: string) => (['', '\n'].includes(lastCharacter) ? '' : '\n');
 
+/** Also a list that root has copied to the folder: the shop could neither read it nor add to it. */
+async function giveListTo(file: string, account: Account): Promise<void> {
+	if (account === null) return;
+	const found = await lstat(file).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return null;
+		throw error;
+	});
+	if (!found?.isFile() || found.nlink > 1 || found.uid === account.uid) return;
+	await lchown(file, account.uid, account.gid);
+}
+
 /** Adds at the end, so that processes which do so at the same time lose no line of each other. */
 async function append(file: string, lines: string, account: Account): Promise<void> {
 	const made = await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -103,7 +114,7 @@ async function appendOrReplace(file: string, lines: string, account: Account): P
 
 /**
  * Adds the erasures that the list in the folder lacks. Throws when it cannot be read or written.
- * @param account that gets what is made
+ * @param account that gets the list and what is made
  * @returns the list as it was
  */
 export async function addToErasedList(
@@ -112,6 +123,7 @@ export async function addToErasedList(
 	account: Account,
 ): Promise<ErasedList> {
 	const file = erasedCustomersFile(directory);
+	await giveListTo(file, account);
 	const list = await readErasedList(file);
 	const keyOf = ({ id, installationId }: ListedErasure) => `${id} ${installationId ?? ''}`.trim();
 	const known = new Set(list.listed.map(keyOf));
