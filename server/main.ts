@@ -17,6 +17,7 @@ import { loadSecretKey } from '#server/platform/encryption.ts';
 import { type RunningJobs, startJobs } from '#server/platform/job-runner.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { MetricsServer } from '#server/platform/metrics.ts';
+import { endProcess } from '#server/platform/silent-files.ts';
 import { makeOwnerLink } from '#server/staff/create-owner.ts';
 import type { Registry } from 'prom-client';
 import { listJobs } from './jobs.ts';
@@ -123,7 +124,7 @@ async function start(): Promise<void> {
 		// A statement of such a job ends with its connection.
 		await closeDatabase(db, closeTimeoutMs);
 		await embedded?.stop();
-		process.exit(0);
+		await endProcess(0);
 	}
 	if (stopping.signal.aborted) return stop();
 	stopping.signal.addEventListener('abort', stop);
@@ -172,5 +173,5 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
 	const sentence = startupErrorMessage(error, Number(process.env.PORT ?? 3000));
 	process.stderr.write(`${sentence ?? (error as Error).stack}\n`);
-	process.exit(1);
+	return endProcess(1);
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type DatabaseConnection, openDatabase } from '#database/db.ts';
 import type { Account } from '#database/embedded/account.ts';
 import type { Config } from '#server/platform/config.ts';
+import { endProcess } from '#server/platform/silent-files.ts';
 import { dropRoot } from './shop-account.ts';
 import type { ShopServer } from './shop-server.ts';
 
@@ -112,7 +113,7 @@ export async function runWorker(config: Config): Promise<void> {
 		isStopping = true;
 		await server?.stop();
 		await db.destroy();
-		process.exit(0);
+		await endProcess(0);
 	}
 	process.on('SIGTERM', stop);
 	process.on('disconnect', stop);

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findUnusedCluster, unprivilegedAccount } from '#database/embedded/account.ts';
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { installationIdFile, loadInstallationId } from '#server/backup/backup-folder.ts';
@@ -152,6 +155,21 @@ export function checkSecretKey(config: Config, named: string | null, isTaken = f
 	const sentence = `The secret key is ${where}${named === null ? '' : ' and is that of the database'}`;
 	return good(
 		secretKey === null ? `${sentence}: keep a copy in another place, no backup contains it.` : `${sentence}.`,
+	);
+}
+
+const responseMs = 5000;
+
+/** The folder of backups when it does not respond. Another process looks: this one would wait for its disk at the end, too. */
+export async function findSilentFolder({ backup: { directory } }: Config): Promise<Finding | null> {
+	const look = 'try { require("node:fs").readdirSync(process.argv[1]); } catch {}';
+	const child = spawn(process.execPath, ['--eval', look, directory], { stdio: 'ignore' });
+	const isEnded = once(child, 'exit').then(() => true);
+	if (await Promise.race([isEnded, sleep(responseMs, false, { ref: false })])) return null;
+	child.kill('SIGKILL');
+	child.unref();
+	return problem(
+		`The folder of backups ${directory} does not respond: look at its disk, or set BACKUP_DIR to another folder. Nothing else was checked.`,
 	);
 }
 

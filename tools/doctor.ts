@@ -22,6 +22,7 @@ import {
 	checkSettingsFiles,
 	checkUser,
 	type Finding,
+	findSilentFolder,
 	type Lock,
 	note,
 	problem,
@@ -45,6 +46,8 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
 
 async function examine(): Promise<Finding[]> {
 	const config = readConfig(process.env);
+	const silent = await findSilentFolder(config);
+	if (silent !== null) return [silent];
 	const account = findShopAccount(config);
 	return [
 		checkNode(process.versions.node),

@@ -1,5 +1,6 @@
 import type { Db } from '#database/db.ts';
 import { accountForServer } from '#database/embedded/account.ts';
+import { inTime } from '#server/platform/silent-files.ts';
 import { lockCustomer } from './customer-queries.ts';
 import {
 	addToErasedList,
@@ -56,7 +57,7 @@ type ListDeps = {
 };
 
 export type ErasedCustomersList = {
-	/** Adds the customers that are erased in the database. Throws when the list cannot be read or written. */
+	/** Adds the customers that are erased in the database. Throws when the list cannot be read or written, or does not respond. */
 	add: () => Promise<void>;
 	/** Erases the customers of this shop again that a restore has brought back, then adds. Throws as `add` does. */
 	eraseRestored: (now: Date) => Promise<void>;
@@ -79,7 +80,8 @@ export function createErasedCustomersList({ db, config, installationId, log }: L
 
 	async function addMissing(): Promise<void> {
 		const erased = (await findErasedCustomers(db)).map((customer) => ({ ...customer, installationId }));
-		report(await addToErasedList(directory, erased, accountForServer(config.dataDirectory)));
+		const account = accountForServer(config.dataDirectory);
+		report(await inTime(file, () => addToErasedList(directory, erased, account)));
 	}
 
 	/** One after the other: two at the same time would add a line twice. */
@@ -92,7 +94,7 @@ export function createErasedCustomersList({ db, config, installationId, log }: L
 	return {
 		add,
 		async eraseRestored(now) {
-			const { listed } = await readErasedList(file);
+			const { listed } = await inTime(file, () => readErasedList(file));
 			const own = listed.filter((line) => isOfShop(line, installationId));
 			const { erased, staff } = await eraseRestored(db, own, now);
 			if (erased > 0) log.warn({ customers: erased }, 'customers that a restore had brought back were erased again');

@@ -3,7 +3,7 @@ import { linkSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { addToErasedList, erasedCustomersFile } from './erased-list.ts';
+import { addToErasedList, erasedCustomersFile, readErasedList } from './erased-list.ts';
 
 const isRoot = process.getuid?.() === 0;
 const erasure = (digit: string) => ({
@@ -56,3 +56,15 @@ test.runIf(isRoot)('root gives a list of its own to the account of the shop, als
 	await addToErasedList(folder, [first], account);
 	expect(ownerOf(statSync(other)), 'a file with another name').toEqual({ uid: 0, gid: 0 });
 });
+
+test.runIf(process.platform !== 'win32')(
+	'a pipe in place of the list is named, and nothing waits for its writer',
+	async () => {
+		const folder = makeFolder();
+		const file = erasedCustomersFile(folder);
+		execFileSync('mkfifo', [file]);
+		const sentence = `${file} is not a file: move it away.`;
+		await expect(readErasedList(file)).rejects.toThrow(sentence);
+		await expect(addToErasedList(folder, [first], null)).rejects.toThrow(sentence);
+	},
+);

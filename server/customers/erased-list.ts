@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { lchown, lstat, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, lchown, lstat, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Account, giveTo } from '#database/embedded/account.ts';
 
@@ -28,11 +29,25 @@ function readLine(line: string): ListedErasure | null {
 	return Number.isNaN(erasedAt.getTime()) ? null : { id, erasedAt, installationId };
 }
 
+/** A pipe in its place is not waited for. */
+async function withFile<T>(file: string, flags: number, work: (handle: FileHandle) => Promise<T>): Promise<T> {
+	// Windows has no such flag.
+	const handle = await open(file, flags | (constants.O_NONBLOCK ?? 0), 0o600);
+	try {
+		if (!(await handle.stat()).isFile()) throw new Error(`${file} is not a file: move it away.`);
+		return await work(handle);
+	} finally {
+		await handle.close();
+	}
+}
+
 async function readText(file: string, encoding: 'utf8' | 'latin1'): Promise<string> {
-	return readFile(file, encoding).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT') return '';
-		throw error;
-	});
+	return withFile(file, constants.O_RDONLY, (handle) => handle.readFile(encoding)).catch(
+		(error: NodeJS.ErrnoException) => {
+			if (error.code === 'ENOENT') return '';
+			throw error;
+		},
+	);
 }
 
 /** A file that is missing is an empty list. Throws when it cannot be read. */
@@ -85,8 +100,7 @@ async function giveListTo(file: string, account: Account): Promise<void> {
 async function append(file: string, lines: string, account: Account): Promise<void> {
 	const made = await mkdir(dirname(file), { recursive: true, mode: 0o700 });
 	if (made !== undefined) giveTo(dirname(file), account);
-	const handle = await open(file, 'a+', 0o600);
-	try {
+	await withFile(file, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, async (handle) => {
 		const { size } = await handle.stat();
 		if (size === 0) giveTo(file, account);
 		const { buffer, bytesRead } = await handle.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
@@ -98,9 +112,7 @@ async function append(file: string, lines: string, account: Account): Promise<vo
 			await handle.truncate(size).catch(() => {});
 			throw error;
 		}
-	} finally {
-		await handle.close();
-	}
+	});
 }
 
 /** The file of another account, such as one that root has copied there, is replaced where the folder allows it. */

@@ -1,0 +1,40 @@
+/** Files on a disk that may not respond, such as one of the network: an operation on them then holds a thread of this process. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { secondMs } from '#domain/duration.ts';
+
+const responseMs = 2 * secondMs;
+/** For operations in progress when the process ends. */
+const endMs = 2 * secondMs;
+const lookMs = 20;
+
+/** Paths whose last operation has not ended: another one would hold another thread, of which a process has four. */
+const silent = new Set<string>();
+
+/** Rejects when the operation has not ended in time; it is not stopped, and until it ends no other one is begun. */
+export async function inTime<T>(path: string, operate: () => Promise<T>): Promise<T> {
+	const noResponse = () => new Error(`${path} does not respond: look at its disk.`);
+	if (silent.has(path)) throw noResponse();
+	const operation = operate();
+	let timer: NodeJS.Timeout | undefined;
+	const limit = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => {
+			silent.add(path);
+			void operation.catch(() => {}).finally(() => silent.delete(path));
+			reject(noResponse());
+		}, responseMs);
+	});
+	try {
+		return await Promise.race([operation, limit]);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+const isFileInUse = () => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+
+/** Ends this process, also while a disk does not respond: `process.exit` waits for the threads that operations on files hold. */
+export async function endProcess(code: number): Promise<never> {
+	for (const end = performance.now() + endMs; isFileInUse() && performance.now() < end; ) await sleep(lookMs);
+	if (isFileInUse()) process.kill(process.pid, 'SIGKILL');
+	process.exit(code);
+}

@@ -1,0 +1,63 @@
+/** BACKUP_DIR may be on a network disk, which may not respond. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
+import { urlOf } from '#tests/fixtures/cluster.ts';
+import { openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
+import { makeEmptyDataDirectory, removeDataDirectory, root, startShopProcess } from '#tests/fixtures/shop-process.ts';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+
+let shop: Shop;
+beforeAll(async () => {
+	shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** Settings of a shop whose folder of backups does not respond. */
+function settings(): { env: Record<string, string>; list: string; folder: string } {
+	const folder = makeBackupFolder();
+	const pipe = join(makeBackupFolder(), 'pipe');
+	execFileSync('mkfifo', [pipe]);
+	const env = {
+		...{ BACKUP_DIR: folder, BACKUP_TIME: 'off', SECRET_KEY: 'ab'.repeat(32) },
+		...{ HANGING_FOLDER: folder, HANGING_PIPE: pipe },
+		NODE_OPTIONS: `--import=${join(root, 'tests/fixtures/hanging-disk.ts')}`,
+		DATABASE_URL: urlOf(inject('cluster'), shop.database),
+	};
+	return { env, folder, list: join(folder, 'erased-customers.txt') };
+}
+
+describe.runIf(process.platform !== 'win32')('while the folder of backups does not respond', () => {
+	test.for(['1', '2'])('a shop with WORKERS=%s starts, confirms an erasure and ends', async (WORKERS) => {
+		const { userId, token } = await shop.signIn({ passwordHash: passwordHash.secret1 });
+		const dataDirectory = makeEmptyDataDirectory();
+		const { env, list } = settings();
+		const process = await startShopProcess({ dataDirectory, env: { ...env, WORKERS } });
+		onTestFinished(async () => {
+			await process.kill();
+			removeDataDirectory(dataDirectory);
+		});
+		const sentence = `${list} does not respond: look at its disk`;
+		expect(process.output()).toContain(`erased customers: ${sentence}`);
+		const { status } = await fetch(`${process.url}/api/v1/user/erase`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+			body: JSON.stringify({ currentPassword: 'secret1' }),
+		});
+		expect(status).toBe(200);
+		const rows = await shop.db.selectFrom('users').select('name').where('id', '=', userId).execute();
+		expect(rows).toEqual([{ name: 'Deleted customer' }]);
+		await process.stop();
+		expect(process.output()).toContain('failed to list an erased customer, will retry');
+		expect(process.output()).toContain('failed to list erased customers at the stop');
+	});
+
+	test('the doctor names the folder and ends with 1', async () => {
+		const { env, folder } = settings();
+		const { code, out } = await runTool('doctor', [], { ...env, DATA_DIR: makeBackupFolder() });
+		expect([code, out]).toEqual([
+			1,
+			`✗ The folder of backups ${folder} does not respond: look at its disk, or set BACKUP_DIR to another folder. Nothing else was checked.\nProblems: 1.\n`,
+		]);
+	});
+});
