@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { canEnter, unprivilegedAccount } from '#database/embedded/account.ts';
@@ -59,6 +59,32 @@ test('a backup that is refused because of its name is not recorded as a failure'
 	};
 	await expect(recordBackup({ file } as BackupInput, recording)).rejects.toThrow('exists already');
 	expect(recorded).toEqual([]);
+});
+
+const writeNowhere = `
+	const { fileErrorSentence, writeBackupFile } = await import('#server/backup/backup-file.ts');
+	const empty = { key: null, write: async () => {}, verify: async () => {} };
+	await writeBackupFile({ file: process.argv[1], ...empty }).catch((error) => console.log(fileErrorSentence(error)));
+`;
+
+test.runIf(process.platform === 'linux')('a backup in /proc, where no folder can be made, is refused', () => {
+	const args = ['--input-type=module', '--eval', writeNowhere, '/proc/khetse/monday/a.tar'];
+	const options = { cwd: checkout, encoding: 'utf8', timeout: 20_000, killSignal: 'SIGKILL' } as const;
+	expect(execFileSync(process.execPath, args, options)).toBe(
+		'/proc/khetse cannot be used (mkdir, ENOENT): no folder can be made there.\n',
+	);
+});
+
+test('a folder for backups is made with those above it, for this account alone, and an older one keeps its rights', async () => {
+	const folder = makeBackupFolder();
+	chmodSync(folder, 0o755);
+	const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777;
+	const empty = { key: null, write: async () => {}, verify: async () => {} };
+	await writeBackupFile({ file: join(folder, 'shop/monday/a.tar'), ...empty });
+	await writeBackupFile({ file: join(folder, 'b.tar'), ...empty });
+	expect(['.', 'shop', 'shop/monday'].map(modeOf)).toEqual([0o755, 0o700, 0o700]);
+	const below = writeBackupFile({ file: join(folder, 'b.tar/c/a.tar'), ...empty });
+	await expect(below).rejects.toThrow(/ENOTDIR/);
 });
 
 const { uid, gid } = unprivilegedAccount as NonNullable<typeof unprivilegedAccount>;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { chmod, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Db } from '#database/db.ts';
+import { makeFolder } from '#server/platform/make-folder.ts';
 import { createEncryption, decryptBackupFile } from './backup-encryption.ts';
 import { hasMigrations } from './backup-queries.ts';
 import { manifestName } from './manifest.ts';
@@ -78,8 +79,8 @@ async function syncDirectory(directory: string): Promise<void> {
 
 /** A new folder is readable for this user alone; one that was there before keeps its rights. */
 async function makePrivateDirectory(directory: string): Promise<void> {
-	const made = await mkdir(directory, { recursive: true, mode: 0o700 });
-	if (made !== undefined) await chmod(directory, 0o700);
+	const isMade = await makeFolder(directory, 0o700);
+	if (isMade) await chmod(directory, 0o700);
 }
 
 const fileReasons: Record<string, string> = {
@@ -97,7 +98,7 @@ const fileReasons: Record<string, string> = {
 /** What an error of the file system says, in one sentence; null: it is another error. */
 export function fileErrorSentence(error: unknown): string | null {
 	const { code = '', path, syscall } = error as NodeJS.ErrnoException;
-	const reason = fileReasons[code];
+	const reason = code === 'ENOENT' && syscall === 'mkdir' ? 'no folder can be made there' : fileReasons[code];
 	if (reason === undefined) return null;
 	return `${path ?? 'The file'} cannot be used (${syscall === undefined ? code : `${syscall}, ${code}`}): ${reason}.`;
 }

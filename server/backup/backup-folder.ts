@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { indiaOffsetMs } from '#domain/indian-clock.ts';
 import { accountForServer, giveTo } from '#database/embedded/account.ts';
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
+import { makeFolder } from '#server/platform/make-folder.ts';
 import { renameToNew } from './backup-file.ts';
 import { BackupError } from './tar-entries.ts';
 
@@ -67,7 +68,7 @@ async function makeInstallationId(file: string, dataDirectory: string): Promise<
 	const part = `${file}.${ending}.part`;
 	try {
 		// With DATABASE_URL no start may have made it.
-		await mkdir(dataDirectory, { recursive: true, mode: newDirectoryMode });
+		await makeFolder(dataDirectory, newDirectoryMode);
 		await writeFile(part, `${id}\n`, { flag: 'wx', flush: true });
 		// The shop and npm run backup may have different accounts.
 		await chmod(part, 0o644);
