@@ -158,6 +158,8 @@ try {
 		throw new Error(`There is no file ${resolve(name)}.`);
 	} else if (statSync(name).isDirectory()) {
 		throw new Error(`${resolve(name)} is a folder: name the backup in it.`);
+	} else if (!statSync(name).isFile()) {
+		throw new Error(`${resolve(name)} is no regular file: name a backup.`);
 	} else {
 		const options = { isCheck: values.check === true, isConfirmed: values.yes === true, kept };
 		await run(readConfig(process.env), name, options);

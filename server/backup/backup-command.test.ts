@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,6 +46,31 @@ test('the commands refuse a data directory that is not there, and a folder in pl
 	const ofFolder = await runTool('restore', [folder, '--check'], { DATA_DIR: nowhere });
 	expect(ofFolder).toMatchObject({ code: 1, err: `${folder} is a folder: name the backup in it.\n` });
 	expect(readdirSync(folder)).toEqual([]);
+});
+
+test.skipIf(process.platform === 'win32')('a restore refuses what is no regular file', async () => {
+	const folder = makeBackupFolder();
+	// To open one waits for the other end.
+	const pipe = join(folder, 'pipe.tar');
+	execFileSync('mkfifo', [pipe]);
+	const { code, err } = await runTool('restore', [pipe], { DATA_DIR: folder });
+	expect([code, err]).toEqual([1, `${pipe} is no regular file: name a backup.\n`]);
+});
+
+test('a restore says of a text, an empty file and another archive that they are no backup', async () => {
+	const folder = makeBackupFolder();
+	const [text, nothing, other] = [join(folder, 'x.zip'), join(folder, 'empty.tar'), join(folder, 'other.tar')];
+	writeFileSync(text, 'a list of things to buy\n'.repeat(100));
+	writeFileSync(nothing, '');
+	// In an older encoding: more than a hundred bytes when it is read as UTF-8
+	const header = Buffer.alloc(1024);
+	header.fill(0xe9, 0, 60);
+	header.write('00000000012', 124);
+	writeFileSync(other, header);
+	for (const file of [text, nothing, other]) {
+		const { code, err } = await runTool('restore', [file, '--check'], { DATA_DIR: folder });
+		expect([code, err], file).toEqual([1, 'The file is no backup of this shop, or its beginning is damaged.\n']);
+	}
 });
 
 test('a place without a name is refused', async () => {

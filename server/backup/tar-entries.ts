@@ -7,6 +7,7 @@ export type Entry = { name: string; bytes: Buffer };
 export class BackupError extends Error {}
 
 const blockBytes = 512;
+const maxNameBytes = 100;
 /** The largest row is a document of 10 MB in hexadecimal. */
 const maxEntryBytes = 128 * 1024 * 1024;
 /** Part of the format: backups that exist have it. */
@@ -17,7 +18,7 @@ const octal = (value: number, digits: number) => `${value.toString(8).padStart(d
 
 /** The same bytes for the same name and size: a reader compares them. */
 function headerOf(name: string, size: number): Buffer {
-	if (Buffer.byteLength(name) > 100) throw new Error(`The name ${name} is too long for a backup file.`);
+	if (Buffer.byteLength(name) > maxNameBytes) throw new Error(`The name ${name} is too long for a backup file.`);
 	const header = Buffer.alloc(blockBytes);
 	header.write(name, 0);
 	header.write(octal(0o600, 7), 100);
@@ -83,24 +84,23 @@ function createByteReader(chunks: AsyncIterator<Buffer>) {
 const damaged = () =>
 	new BackupError('The backup is damaged or incomplete: its bytes are not those that were written.');
 
-function sizeOf(header: Buffer): number {
-	const size = Number.parseInt(header.toString('latin1', 124, 135), 8);
-	if (!(size >= 0 && size <= maxEntryBytes)) throw damaged();
-	return size;
-}
+const noBackup = () => new BackupError('The file is no backup of this shop, or its beginning is damaged.');
 
-const nameOf = (header: Buffer) => header.toString('utf8', 0, Math.max(0, header.subarray(0, 100).indexOf(0)));
+const sizeOf = (header: Buffer) => Number.parseInt(header.toString('latin1', 124, 135), 8);
+
+const nameOf = (header: Buffer) => header.toString('utf8', 0, Math.max(0, header.subarray(0, maxNameBytes).indexOf(0)));
+
+const isOwnHeader = (header: Buffer, name: string, size: number) =>
+	size >= 0 && size <= maxEntryBytes && Buffer.byteLength(name) <= maxNameBytes && headerOf(name, size).equals(header);
 
 /** Reads entries. Throws BackupError unless every byte is as written; the hash of all is compared after the last one. */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
 	const reader = createByteReader(chunks[Symbol.asyncIterator]());
 	const hash = createHash('sha256');
-	for (;;) {
+	for (let isFirst = true; ; isFirst = false) {
 		const header = await reader.read(blockBytes);
-		if (header.length < blockBytes) throw damaged();
-		const name = nameOf(header);
-		const size = sizeOf(header);
-		if (!headerOf(name, size).equals(header)) throw damaged();
+		const [name, size] = [nameOf(header), sizeOf(header)];
+		if (!isOwnHeader(header, name, size)) throw isFirst ? noBackup() : damaged();
 		const padding = paddingOf(size);
 		const body = await reader.read(size + padding.length);
 		if (body.length < size + padding.length || !body.subarray(size).equals(padding)) throw damaged();
