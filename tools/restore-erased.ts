@@ -6,7 +6,7 @@ import { endServer, isServerAlive } from '#database/embedded/server-process.ts';
 import { findInstallationId, installationInName, installationOf } from '#server/backup/backup-folder.ts';
 import { hasMigrations, openForBackup } from '#server/backup/backup-queries.ts';
 import { inSavepoint } from '#server/backup/restore-queries.ts';
-import { eraseAgain } from '#server/customers/erase-again.ts';
+import { eraseAgain } from '#server/customers/erased-customers.ts';
 import {
 	addToErasedList,
 	type ErasedCustomer,

@@ -1,4 +1,4 @@
-import type { Db } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
 import { accountForServer } from '#database/embedded/account.ts';
 import { inTime } from '#server/platform/silent-files.ts';
 import { lockCustomer } from './customer-queries.ts';
@@ -15,21 +15,19 @@ import { eraseLocked } from './personal-data.ts';
 import { findErasedCustomers, findRestoredCustomers } from './personal-data-queries.ts';
 
 /**
- * Erases a customer whose account a restore has brought back. There were no open orders at the erasure: those that are open in
+ * Erases a customer whose account a restore brings back. There were no open orders at the erasure: those that are open in
  * the older data were closed since.
  * @returns false: the account was of the staff at the time of the backup, and stays
  */
-async function eraseAgain(db: Db, { id, erasedAt }: ErasedCustomer, now: Date): Promise<boolean> {
-	return db.transaction().execute(async (tx) => {
-		const user = await lockCustomer(tx, id);
-		if (user === null || user.isErased) return true;
-		if (user.isStaff) return false;
-		await eraseLocked(tx, user, { actorId: null, erasedAt, now });
-		return true;
-	});
+export async function eraseAgain(tx: Tx, { id, erasedAt }: ErasedCustomer, now: Date): Promise<boolean> {
+	const user = await lockCustomer(tx, id);
+	if (user === null || user.isErased) return true;
+	if (user.isStaff) return false;
+	await eraseLocked(tx, user, { actorId: null, erasedAt, now });
+	return true;
 }
 
-export type ErasedAgain = {
+type ErasedAgain = {
 	/** accounts that a restore had brought back */
 	erased: number;
 	/** ids of those that are accounts of the staff in the restored data */
@@ -37,12 +35,13 @@ export type ErasedAgain = {
 };
 
 /** Erases those of the customers again that a restore has brought back. */
-export async function eraseRestored(db: Db, customers: readonly ErasedCustomer[], now: Date): Promise<ErasedAgain> {
+async function eraseRestored(db: Db, customers: readonly ErasedCustomer[], now: Date): Promise<ErasedAgain> {
 	const byId = new Map(customers.map((customer) => [customer.id, customer]));
 	const staff: string[] = [];
 	const restored = await findRestoredCustomers(db, [...byId.keys()]);
 	for (const id of restored) {
-		if (!(await eraseAgain(db, byId.get(id) as ErasedCustomer, now))) staff.push(id);
+		const customer = byId.get(id) as ErasedCustomer;
+		if (!(await db.transaction().execute((tx) => eraseAgain(tx, customer, now)))) staff.push(id);
 	}
 	return { erased: restored.length - staff.length, staff };
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, lchown, lstat, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, lchown, lstat, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Account, giveTo } from '#database/embedded/account.ts';
+import { makeFolder } from '#server/platform/make-folder.ts';
 
 /** Beside the backups: it is copied with them, and is there when the database is lost. */
 export const erasedCustomersFile = (directory: string) => join(directory, 'erased-customers.txt');
@@ -98,8 +99,7 @@ async function giveListTo(file: string, account: Account): Promise<void> {
 
 /** Adds at the end, so that processes which do so at the same time lose no line of each other. */
 async function append(file: string, lines: string, account: Account): Promise<void> {
-	const made = await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-	if (made !== undefined) giveTo(dirname(file), account);
+	if (await makeFolder(dirname(file), 0o700)) giveTo(dirname(file), account);
 	await withFile(file, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, async (handle) => {
 		const { size } = await handle.stat();
 		if (size === 0) giveTo(file, account);
