@@ -102,6 +102,7 @@ export type Overload = {
 	accept: (request: IncomingMessage, workClass: WorkClass, hasRoom?: boolean) => boolean;
 	/** Begins a request when it has a place, after its body has arrived: a slow body takes no place. */
 	begin: (request: object, isClosed: () => boolean, done: (error?: Error) => void) => void;
+	isAnonymous: (request: object) => boolean;
 	/** Gives back the place of a request until its body has arrived. */
 	pause: (request: object) => void;
 	/** Gives back the place of a request, whose work turns out to be of this class, and waits for one there. */
@@ -259,6 +260,7 @@ export function createOverload(
 			if (slot.since === turn) arrived[slot.workClass] -= 1;
 			waitForPlace(slot, isClosed, done);
 		},
+		isAnonymous: (request) => slots.get(request)?.workClass === 'anonymous',
 		pause(request) {
 			const slot = slots.get(request);
 			if (slot?.state !== 'running') return;

@@ -117,8 +117,8 @@ const hasEarlySession = ({ routeOptions }: FastifyRequest): boolean => {
 };
 
 /**
- * Lets requests wait for their place after their body has arrived and before session and validation; those with a large body
- * wait before their session, too, and have no place while the body arrives.
+ * Lets requests wait for their place after their body has arrived and before session and validation. Anonymous ones with a large
+ * body wait before their session, too, and have no place while the body arrives.
  */
 export function limitWork(app: FastifyInstance, overload: Overload): void {
 	function begin(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
@@ -126,7 +126,7 @@ export function limitWork(app: FastifyInstance, overload: Overload): void {
 		overload.begin(request.raw, () => reply.raw.destroyed || request.raw.socket.destroyed, done);
 	}
 	app.addHook('onRequest', (request, reply, done) => {
-		if (hasEarlySession(request)) begin(request, reply, done);
+		if (hasEarlySession(request) && overload.isAnonymous(request.raw)) begin(request, reply, done);
 		else done();
 	});
 	app.addHook('preParsing', (request, _reply, _payload, done) => {
