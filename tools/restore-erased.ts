@@ -19,6 +19,7 @@ import {
 } from '#server/customers/erased-list.ts';
 import { findErasedCustomers, findRestoredCustomers } from '#server/customers/personal-data-queries.ts';
 import type { Config } from '#server/platform/config.ts';
+import { inTime } from '#server/platform/silent-files.ts';
 import { failureSentence, withConnection } from './tool-database.ts';
 
 type Settings = Pick<Config, 'backup' | 'dataDirectory' | 'databaseUrl'>;
@@ -35,6 +36,8 @@ export type RestoredErasures = {
 	notes: string[];
 	/** What could not be done. */
 	failures: string[];
+	/** Reads the lists, before anything is replaced or locked: a disk may not respond. */
+	readLists: () => Promise<void>;
 	/** Keeps the erased customers of the database that is replaced. @param read throws when it is damaged */
 	keepPresent: (read: () => Promise<ErasedCustomer[]>) => Promise<void>;
 	/** Erases them in the restored data, before these are in use: a command that is killed after that has erased them. */
@@ -57,7 +60,9 @@ export function createRestoredErasures(
 	const failures: string[] = [];
 	const unlessKept = <T extends ErasedCustomer>(customers: T[]) => customers.filter(({ id }) => !kept.has(id));
 	let present: ErasedCustomer[] = [];
-	let ofLists: ErasedCustomer[] | null = null;
+	let ofLists: ErasedCustomer[] = [];
+	/** lists that exist */
+	let there: string[] = [];
 	/** to be in the list after the restore */
 	let known: ErasedCustomer[] = [];
 
@@ -67,7 +72,7 @@ export function createRestoredErasures(
 		if (listed.length === 0) return;
 		const installationId = await installationOf(config).catch(() => null);
 		const erasures = listed.map(({ id, erasedAt }) => ({ id, erasedAt, installationId }));
-		await addToErasedList(directory, erasures, account);
+		await inTime(list, () => addToErasedList(directory, erasures, account));
 	}
 
 	/**
@@ -84,13 +89,15 @@ export function createRestoredErasures(
 		return used;
 	}
 
-	async function readLists(): Promise<ErasedCustomer[]> {
+	async function findListed(): Promise<ErasedCustomer[]> {
+		there = [];
 		const found: ErasedCustomer[] = [];
 		const fail = (path: string, reason: string) =>
 			failures.push(`The customers of the list ${path} were not erased again: ${reason}`);
 		for (const path of lists) {
 			try {
-				const read = await readErasedList(path);
+				const read = await inTime(path, () => readErasedList(path));
+				if (existsSync(path)) there.push(path);
 				found.push(...(await usedOf(path, read.listed)));
 				if (read.unreadable.length > 0 && read.listed.length === 0) fail(path, damagedList);
 				else if (read.unreadable.length > 0) notes.push(unreadableSentence(path, read));
@@ -127,7 +134,6 @@ export function createRestoredErasures(
 				failures.push(`The erased customer ${id} is in the restored data: ${failureSentence(error)}`);
 			}
 		}
-		const there = lists.filter((path) => existsSync(path));
 		const by = ['the replaced database', ...there.map((path) => `the list ${path}`)].join(' and ');
 		notes.push(`Customers erased again, by ${by}: ${erased}.`);
 		if (staff.length > 0) {
@@ -138,6 +144,9 @@ export function createRestoredErasures(
 	return {
 		notes,
 		failures,
+		async readLists() {
+			ofLists = await findListed();
+		},
 		async keepPresent(read) {
 			try {
 				present = unlessKept(await read());
@@ -147,14 +156,10 @@ export function createRestoredErasures(
 				);
 				return;
 			}
-			// As they were: with these lines a damaged list would seem to be a list.
-			ofLists = await readLists();
-			// What fails here is said after the restore.
-			await add(present).catch(() => {});
 		},
 		async erase(tx, takenAt) {
-			const customers = [...present, ...(ofLists ?? (await readLists()))];
-			if (!lists.some((path) => existsSync(path))) {
+			const customers = [...present, ...ofLists];
+			if (there.length === 0 && failures.length === 0) {
 				notes.push(
 					`There is no list of erased customers (${list}): copy it there before the start if another machine has one. Customers who were erased after ${takenAt} are in the restored data, unless the replaced database named them.`,
 				);
@@ -165,7 +170,7 @@ export function createRestoredErasures(
 		},
 		async record() {
 			try {
-				await removeFromErasedList(directory, kept, account);
+				await inTime(list, () => removeFromErasedList(directory, kept, account));
 				await add(known);
 			} catch (error) {
 				failures.push(

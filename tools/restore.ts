@@ -56,6 +56,7 @@ async function verifyLogical({ config, file, key, erasures }: Input): Promise<Ve
 			const target = config.databaseUrl === null ? `${clusterOf(config.dataDirectory)}${place}` : 'DATABASE_URL';
 			const signal = stopSignal();
 			logStep(`restore: into the database of ${target}`);
+			await erasures.readLists();
 			const into = async (connection: DatabaseConnection) => {
 				const db = openForBackup(connection);
 				try {
@@ -104,6 +105,7 @@ async function verifyPhysical({ config, file, key, erasures }: Input): Promise<V
 			const complete = (db: Db) => db.transaction().execute((tx) => erasures.erase(tx, manifest.takenAt));
 			const target = { dataDirectory, binDirectory, isConfirmed, complete, now: new Date(), logStep };
 			const signal = stopSignal();
+			await erasures.readLists();
 			if (isConfirmed) await keepErasedOfCluster(config, erasures, signal);
 			const restored = await restorePhysicalBackup({ file, key, manifest, secretKeyFingerprint, signal, ...target });
 			await erasures.record();
