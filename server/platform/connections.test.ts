@@ -157,6 +157,22 @@ test('a known user whose order arrives slowly makes room after clients that ask 
 	expect(String(await answered)).toContain('200 OK');
 });
 
+test('at the limit the known user whose order has been arriving for longest makes room for a customer', async () => {
+	const clock = { now: 0 };
+	const { open, heads } = await openServer(answerWithBody, {}, () => clock.now);
+	const slow: Socket[] = [];
+	for (let count = 1; count <= 2; count += 1) {
+		const socket = await open();
+		socket.write('POST /order HTTP/1.1\r\nhost: a\r\nauthorization: Bearer known\r\ncontent-length: 4\r\n\r\nab');
+		slow.push(socket);
+		await vi.waitUntil(() => heads.arrived === count, within);
+		clock.now += 2000;
+	}
+	await open(get);
+	await vi.waitUntil(() => slow[0]?.destroyed, within);
+	expect(slow[1]?.destroyed).toBe(false);
+});
+
 test.for(['many responses wait', 'the process stops'])(
 	'a client that reads nothing is disconnected soon when %s',
 	async (reason) => {

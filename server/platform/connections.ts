@@ -77,6 +77,8 @@ export function limitConnections(
 	const due = new Map<Socket, number>();
 	/** connections whose requests are all answered, and since when, the oldest first */
 	const idle = new Map<Socket, number>();
+	/** connections with a request of a known user, since when, the oldest first; a complete one stays as in `due` */
+	const known = new Map<Socket, number>();
 	/** clients with a waiting response, longest first; what they had taken when the present period began */
 	const unread = new Map<Socket, { waitingSince: number; periodSince: number; taken: number }>();
 	const pipelined = new WeakMap<Socket, number>();
@@ -84,12 +86,19 @@ export function limitConnections(
 	const closed = { idle: 0, unread: 0 };
 	server.maxConnections = limits.most + 100;
 
-	function findWaiting(latest: number): Socket | null {
-		for (const [socket, since] of due) {
+	/** The first whose request is incomplete. */
+	function findIncomplete(sockets: Map<Socket, number>, latest: number): Socket | null {
+		for (const [socket, since] of sockets) {
 			if (since > latest) break;
 			if (!busy.get(socket)?.complete) return socket;
-			due.delete(socket);
+			sockets.delete(socket);
 		}
+		return null;
+	}
+
+	function findWaiting(latest: number): Socket | null {
+		const incomplete = findIncomplete(due, latest);
+		if (incomplete !== null) return incomplete;
 		for (const [socket, since] of idle) {
 			if (since > latest) break;
 			if (socket.writableLength === 0) return socket;
@@ -107,7 +116,7 @@ export function limitConnections(
 		const old = findWaiting(now - limits.youngMs);
 		const slow = old === null ? findSlow() : null;
 		closed[slow === null ? 'idle' : 'unread'] += 1;
-		(old ?? slow ?? findWaiting(now) ?? newest).destroy();
+		(old ?? slow ?? findWaiting(now) ?? findIncomplete(known, now) ?? newest).destroy();
 	}
 
 	function deadlineMs(): number {
@@ -145,8 +154,11 @@ export function limitConnections(
 	}
 
 	server.on('listening', () => {
-		const timer = setInterval(check, limits.checkMs).unref();
-		server.once('close', () => clearInterval(timer));
+		const timer = setInterval(() => {
+			check();
+			// The server has closed when none of the connections of its first socket is open.
+			if (!server.listening && open.size === 0) clearInterval(timer);
+		}, limits.checkMs).unref();
 	});
 	server.on('connection', (socket) => {
 		if (open.size >= limits.most) makeRoom(socket);
@@ -157,6 +169,7 @@ export function limitConnections(
 			open.delete(socket);
 			busy.delete(socket);
 			due.delete(socket);
+			known.delete(socket);
 			idle.delete(socket);
 			unread.delete(socket);
 		});
@@ -177,10 +190,12 @@ export function limitConnections(
 				idle.delete(socket);
 				// The rest is due from now on: a browser opens connections long before it needs them.
 				due.delete(socket);
-				if (!isKnown) due.set(socket, clock());
+				known.delete(socket);
+				(isKnown ? known : due).set(socket, clock());
 			} else if (busy.get(socket) === request) {
 				busy.delete(socket);
 				due.delete(socket);
+				known.delete(socket);
 				idle.set(socket, clock());
 			}
 		},
