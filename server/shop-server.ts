@@ -20,7 +20,7 @@ import type { Connections } from '#server/platform/connections.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
 import { outcomeOf } from '#server/platform/errors.ts';
 import { createHealth } from '#server/platform/health.ts';
-import { type ListeningPort, listen } from '#server/platform/listening.ts';
+import { listen } from '#server/platform/listening.ts';
 import { createLog, loggedPathOf, requestIdOf } from '#server/platform/log.ts';
 import { createOverload, workLimitsOf } from '#server/platform/overload.ts';
 import { followReplica, replicaTimeouts } from '#server/platform/replica.ts';
@@ -207,9 +207,9 @@ export async function startShopServer(input: {
 	await noteStoredSessions(db, new Date()).catch((error: unknown) =>
 		app.log.warn({ err: error }, 'failed to read the sessions before this start'),
 	);
-	let listening: ListeningPort;
+	let port: number;
 	try {
-		listening = await listen(app, { host: config.host, port: config.port, onListening: input.onListening });
+		port = await listen(app, { host: config.host, port: config.port, onListening: input.onListening });
 	} catch (error) {
 		scheduled.stop();
 		changes.stop();
@@ -217,7 +217,7 @@ export async function startShopServer(input: {
 		throw error;
 	}
 	return {
-		port: listening.port,
+		port,
 		log: app.log,
 		metrics: metrics?.registry ?? null,
 		async stop() {
@@ -228,7 +228,6 @@ export async function startShopServer(input: {
 			connections?.beginDrain();
 			const late = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);
 			await app.close();
-			await listening.closed();
 			clearTimeout(late);
 			scheduled.stop();
 			changes.stop();

@@ -16,13 +16,12 @@ async function openPort(answer: () => Promise<string> | string) {
 		reply.header('connection', 'close');
 		return answer();
 	});
-	const listening = await listen(app, { host, port: 0 });
+	const port = await listen(app, { host, port: 0 });
 	onTestFinished(async () => {
 		app.server.closeAllConnections();
 		await app.close();
-		await listening.closed();
 	});
-	return { app, ...listening };
+	return { app, port };
 }
 
 /** A client in a thread of its own. Told to, it sends a request and says in `sent` that the system has it. */
@@ -68,7 +67,7 @@ test.for([
 	['a new connection', false],
 	['a connection that seemed to be idle', true],
 ] as const)('a request that has arrived on %s when the port closes is answered', async ([, isKept]) => {
-	const { app, port, closed } = await openPort(() => 'answered');
+	const { app, port } = await openPort(() => 'answered');
 	const sent = new Int32Array(new SharedArrayBuffer(4));
 	const worker = startClient({ port, sent, isKept });
 	expect(await once(worker, 'message')).toEqual(['ready']);
@@ -76,14 +75,13 @@ test.for([
 	Atomics.wait(sent, 0, 0);
 	const response = once(worker, 'message');
 	await app.close();
-	await closed();
 	expect((await response)[0]).toContain('answered');
 });
 
 test('requests in progress on connections of every socket are answered before the port is closed', async () => {
 	const release = Promise.withResolvers<void>();
 	let arrived = 0;
-	const { app, port, closed } = await openPort(async () => {
+	const { app, port } = await openPort(async () => {
 		arrived += 1;
 		await release.promise;
 		return 'answered';
@@ -94,12 +92,9 @@ test('requests in progress on connections of every socket are answered before th
 	});
 	await vi.waitUntil(() => arrived === 40, { timeout: 60_000, interval: 5 });
 	let isClosed = false;
-	const closing = app
-		.close()
-		.then(closed)
-		.then(() => {
-			isClosed = true;
-		});
+	const closing = app.close().then(() => {
+		isClosed = true;
+	});
 	await vi.waitUntil(() => !app.server.listening, { timeout: 60_000, interval: 5 });
 	await expect(fetch(`http://${host}:${port}/last`)).rejects.toThrow();
 	expect(isClosed).toBe(false);

@@ -25,12 +25,6 @@ const mostReadMs = 1000;
 /** Linux alone spreads them evenly. Workers have their connections from the first process, whose turns are short. */
 const hasSeveralSockets = process.platform === 'linux' && cluster.isPrimary;
 
-export type ListeningPort = {
-	port: number;
-	/** Resolves when all connections have ended; `app.close()` waits for those of the first socket. */
-	closed: () => Promise<unknown>;
-};
-
 /** Rejects with the error of the system when it cannot listen there: another program may have the port. */
 export async function checkFree(host: string, port: number): Promise<void> {
 	const probe = createServer().listen(port, host);
@@ -62,16 +56,16 @@ async function readArrived(server: Server): Promise<void> {
 }
 
 /**
- * Opens the port of an app. When the app closes, what has arrived is read first.
+ * Opens the port of an app. When the app closes, what has arrived is read first, and all connections end before its other hooks.
  * @param onListening called before the first request is accepted
+ * @returns the port
  */
 export async function listen(
 	app: FastifyInstance,
 	{ host, port, onListening }: { host: string; port: number; onListening?: () => void },
-): Promise<ListeningPort> {
+): Promise<number> {
 	const { server } = app;
 	const added: Server[] = [];
-	let ended: Promise<unknown>[] = [];
 	const backlog = hasSeveralSockets ? acceptQueue / socketsOfPort : acceptQueue;
 
 	async function addSockets(): Promise<void> {
@@ -90,12 +84,15 @@ export async function listen(
 	}
 
 	app.addHook('preClose', async () => {
-		if (server.listening) await readArrived(server);
-		ended = added.map((socket) => new Promise((resolve) => socket.close(resolve)));
+		if (!server.listening) return;
+		await readArrived(server);
+		await Promise.all([server, ...added].map((socket) => new Promise((resolve) => socket.close(resolve))));
 	});
+	// It takes seconds, in which another program may open the port.
+	await app.ready();
 	// Sockets that share a port do not notice another shop that does the same.
 	if (hasSeveralSockets && port !== 0) await checkFree(host, port);
 	const options = { host, port, backlog, reusePort: hasSeveralSockets };
 	await Promise.all([addSockets(), app.listen(options)]);
-	return { port: (server.address() as AddressInfo).port, closed: () => Promise.all(ended) };
+	return (server.address() as AddressInfo).port;
 }

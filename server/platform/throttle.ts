@@ -28,7 +28,7 @@ export function createThrottle(share: number, isUrgent: () => boolean, clock: ()
 export type ThrottledRun = <T>(work: () => Promise<T>) => Promise<T>;
 
 const checkIntervalMs = 10;
-/** A turn of the event loop accepts one connection, and clients that connect beside a flood wait for all before them. */
+/** A turn of the event loop accepts few connections, and clients that connect beside a flood wait for all before them. */
 const turnsBefore = 16;
 
 /** Starts each work when the throttle allows it. */
