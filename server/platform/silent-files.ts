@@ -34,7 +34,9 @@ const isFileInUse = () => process.getActiveResourcesInfo().some((name) => name.s
 
 /** Ends this process, also while a disk does not respond: `process.exit` waits for the threads that operations on files hold. */
 export async function endProcess(code: number): Promise<never> {
-	for (const end = performance.now() + endMs; isFileInUse() && performance.now() < end; ) await sleep(lookMs);
-	if (isFileInUse()) process.kill(process.pid, 'SIGKILL');
+	// One that lasts long, such as that of a large backup, is waited for.
+	const isSilent = () => silent.size > 0 && isFileInUse();
+	for (const end = performance.now() + endMs; isSilent() && performance.now() < end; ) await sleep(lookMs);
+	if (isSilent()) process.kill(process.pid, 'SIGKILL');
 	process.exit(code);
 }
