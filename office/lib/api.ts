@@ -83,11 +83,14 @@ export async function call<N extends EndpointName>(
 ): Promise<Reply<N>> {
 	const outcome = await withReauthentication(async () => {
 		const release = renewals.has(name) ? await lockToken(tokenKey, 'exclusive') : undefined;
-		const transport = (request: ApiRequest) => fetchTransport(request, timeoutMs);
-		const result = await callThrough<Reply<N>>(transport, officeRequest(name, input));
-		if (release && result.ok) replaceToken((result.reply as { token: string }).token);
-		release?.();
-		return result;
+		try {
+			const transport = (request: ApiRequest) => fetchTransport(request, timeoutMs);
+			const result = await callThrough<Reply<N>>(transport, officeRequest(name, input));
+			if (release && result.ok) replaceToken((result.reply as { token: string }).token);
+			return result;
+		} finally {
+			release?.();
+		}
 	});
 	if (outcome.ok) return outcome.reply;
 	throw httpErrorOf(name, outcome);

@@ -24,12 +24,15 @@ export function callOwn<N extends OwnAccountEndpointName>(
 ): Promise<CallOutcome<Reply<N>>> {
 	return sendAuthed(async (token) => {
 		const release = renewals.has(name) ? await lockToken(storageKeys.token, 'exclusive') : undefined;
-		const request = requestOf(ownAccountPaths[name], { ...(input as CallInput<N>), token });
-		const result = await callThrough<Reply<N>>(fetchTransport, request);
-		const reply: { token?: string | null } | undefined = result.ok ? (result.reply as object) : undefined;
-		if (reply?.token) replaceToken(token, reply.token);
-		release?.();
-		return result;
+		try {
+			const request = requestOf(ownAccountPaths[name], { ...(input as CallInput<N>), token });
+			const result = await callThrough<Reply<N>>(fetchTransport, request);
+			const reply: { token?: string | null } | undefined = result.ok ? (result.reply as object) : undefined;
+			if (reply?.token) replaceToken(token, reply.token);
+			return result;
+		} finally {
+			release?.();
+		}
 	});
 }
 
@@ -68,8 +71,6 @@ export function downloadOwnData(body: { currentPassword: string }): Promise<Call
 			replaceToken(token, next);
 			release();
 		};
-		const result = await download(request, exportTimeoutMs, document.createElement('a'), onToken);
-		release();
-		return result;
+		return download(request, exportTimeoutMs, document.createElement('a'), onToken).finally(release);
 	});
 }
