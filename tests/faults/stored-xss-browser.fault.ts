@@ -1,6 +1,6 @@
 import { examples } from '#contract/examples.ts';
 import { methodAndPath } from '#contract/paths.ts';
-import { type Db, openDatabase } from '#database/db.ts';
+import { type Db, defaultTimeouts, openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { everyUrl } from '#tests/fixtures/every-url.ts';
@@ -82,7 +82,11 @@ async function startRun() {
 		dataDirectory: directory,
 		env: { CACHE_MB: '0', WHATSAPP_NUMBER: '919876543210' },
 	});
-	const db = openDatabase({ connection: connectionOf(directory) });
+	// Each payload is written to every row of a table.
+	const db = openDatabase({
+		connection: connectionOf(directory),
+		timeouts: { ...defaultTimeouts, statementMs: 60_000 },
+	});
 	// The policy of the pages would stop a script that was let in: without it the escaping stands alone.
 	const browser = await chromium.launch({
 		executablePath: findBrowser() ?? '',
