@@ -2,7 +2,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import type { Db } from '#database/db.ts';
 import { unprivilegedAccount } from '#database/embedded/account.ts';
-import { installationIdFile, loadInstallationId } from '#server/backup/backup-folder.ts';
+import { findInstallationId } from '#server/backup/backup-folder.ts';
 import { erasedCustomersFile, isOfShop, readErasedList, unreadableSentence } from '#server/customers/erased-list.ts';
 import { findErasedCustomers } from '#server/customers/personal-data-queries.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -49,8 +49,7 @@ export async function checkListed(db: Db, { backup, databaseUrl, dataDirectory }
 	const list = await readErasedList(file).catch(() => null);
 	// That it cannot be read has a line of its own.
 	if (list === null) return [];
-	const hasId = databaseUrl === null && existsSync(installationIdFile(dataDirectory));
-	const installationId = hasId ? await loadInstallationId(dataDirectory).catch(() => null) : null;
+	const installationId = databaseUrl === null ? await findInstallationId(dataDirectory).catch(() => null) : null;
 	const listed = new Set(list.listed.filter((line) => isOfShop(line, installationId)).map(({ id }) => id));
 	const missing = erased.filter(({ id }) => !listed.has(id)).length;
 	if (missing === 0) return [];
