@@ -126,11 +126,13 @@ export function limitWork(app: FastifyInstance, overload: Overload): void {
 		overload.begin(request.raw, () => reply.raw.destroyed || request.raw.socket.destroyed, done);
 	}
 	app.addHook('onRequest', (request, reply, done) => {
-		if (hasEarlySession(request) && overload.isAnonymous(request.raw)) begin(request, reply, done);
+		// Asked first: Fastify makes the options of the route at each reading.
+		if (overload.isAnonymous(request.raw) && hasEarlySession(request)) begin(request, reply, done);
 		else done();
 	});
 	app.addHook('preParsing', (request, _reply, _payload, done) => {
-		if (hasEarlySession(request)) overload.pause(request.raw);
+		// No other request has a place yet.
+		overload.pause(request.raw);
 		done();
 	});
 	app.addHook('preValidation', begin);
