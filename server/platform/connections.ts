@@ -78,7 +78,7 @@ export function limitConnections(
 	/** connections whose requests are all answered, and since when, the oldest first */
 	const idle = new Map<Socket, number>();
 	/** connections with a request of a known user, since when, the oldest first; a complete one stays as in `due` */
-	const known = new Map<Socket, number>();
+	const dueOfKnown = new Map<Socket, number>();
 	/** clients with a waiting response, longest first; what they had taken when the present period began */
 	const unread = new Map<Socket, { waitingSince: number; periodSince: number; taken: number }>();
 	const pipelined = new WeakMap<Socket, number>();
@@ -116,7 +116,7 @@ export function limitConnections(
 		const old = findWaiting(now - limits.youngMs);
 		const slow = old === null ? findSlow() : null;
 		closed[slow === null ? 'idle' : 'unread'] += 1;
-		(old ?? slow ?? findWaiting(now) ?? findIncomplete(known, now) ?? newest).destroy();
+		(old ?? slow ?? findWaiting(now) ?? findIncomplete(dueOfKnown, now) ?? newest).destroy();
 	}
 
 	function deadlineMs(): number {
@@ -169,7 +169,7 @@ export function limitConnections(
 			open.delete(socket);
 			busy.delete(socket);
 			due.delete(socket);
-			known.delete(socket);
+			dueOfKnown.delete(socket);
 			idle.delete(socket);
 			unread.delete(socket);
 		});
@@ -190,12 +190,12 @@ export function limitConnections(
 				idle.delete(socket);
 				// The rest is due from now on: a browser opens connections long before it needs them.
 				due.delete(socket);
-				known.delete(socket);
-				(isKnown ? known : due).set(socket, clock());
+				dueOfKnown.delete(socket);
+				(isKnown ? dueOfKnown : due).set(socket, clock());
 			} else if (busy.get(socket) === request) {
 				busy.delete(socket);
 				due.delete(socket);
-				known.delete(socket);
+				dueOfKnown.delete(socket);
 				idle.set(socket, clock());
 			}
 		},
