@@ -62,7 +62,7 @@ export function createRestoredErasures(
 	let present: ErasedCustomer[] = [];
 	let ofLists: ErasedCustomer[] = [];
 	/** lists that exist */
-	let there: string[] = [];
+	const existing: string[] = [];
 	/** to be in the list after the restore */
 	let known: ErasedCustomer[] = [];
 
@@ -90,14 +90,13 @@ export function createRestoredErasures(
 	}
 
 	async function findListed(): Promise<ErasedCustomer[]> {
-		there = [];
 		const found: ErasedCustomer[] = [];
 		const fail = (path: string, reason: string) =>
 			failures.push(`The customers of the list ${path} were not erased again: ${reason}`);
 		for (const path of lists) {
 			try {
 				const read = await inTime(path, () => readErasedList(path));
-				if (existsSync(path)) there.push(path);
+				if (existsSync(path)) existing.push(path);
 				found.push(...(await usedOf(path, read.listed)));
 				if (read.unreadable.length > 0 && read.listed.length === 0) fail(path, damagedList);
 				else if (read.unreadable.length > 0) notes.push(unreadableSentence(path, read));
@@ -134,7 +133,7 @@ export function createRestoredErasures(
 				failures.push(`The erased customer ${id} is in the restored data: ${failureSentence(error)}`);
 			}
 		}
-		const by = ['the replaced database', ...there.map((path) => `the list ${path}`)].join(' and ');
+		const by = ['the replaced database', ...existing.map((path) => `the list ${path}`)].join(' and ');
 		notes.push(`Customers erased again, by ${by}: ${erased}.`);
 		if (staff.length > 0) {
 			notes.push(`Not erased, as they are accounts of the staff in the restored data: ${staff.join(', ')}.`);
@@ -154,12 +153,11 @@ export function createRestoredErasures(
 				notes.push(
 					`The erased customers of the database that was replaced could not be read (${failureSentence(error)}): only those of the list were erased again.`,
 				);
-				return;
 			}
 		},
 		async erase(tx, takenAt) {
 			const customers = [...present, ...ofLists];
-			if (there.length === 0 && failures.length === 0) {
+			if (existing.length === 0 && failures.length === 0) {
 				notes.push(
 					`There is no list of erased customers (${list}): copy it there before the start if another machine has one. Customers who were erased after ${takenAt} are in the restored data, unless the replaced database named them.`,
 				);
