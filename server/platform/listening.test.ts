@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import fastify from 'fastify';
@@ -10,6 +10,13 @@ const host = '127.0.0.1';
 
 async function openPort(answer: () => Promise<string> | string) {
 	const app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+	const sockets: Socket[] = [];
+	app.server.on('connection', (socket) => void sockets.push(socket));
+	/** open connections when the hooks for the end of the app ran; null: they have not */
+	const closed: { connections: number | null } = { connections: null };
+	app.addHook('onClose', () => {
+		closed.connections = sockets.filter(({ destroyed }) => !destroyed).length;
+	});
 	app.get('/first', answer);
 	// As a shop that stops answers.
 	app.get('/last', (_request, reply) => {
@@ -21,7 +28,7 @@ async function openPort(answer: () => Promise<string> | string) {
 		app.server.closeAllConnections();
 		await app.close();
 	});
-	return { app, port };
+	return { app, port, closed };
 }
 
 /** A client in a thread of its own. Told to, it sends a request and says in `sent` that the system has it. */
@@ -78,10 +85,10 @@ test.for([
 	expect((await response)[0]).toContain('answered');
 });
 
-test('requests in progress on connections of every socket are answered before the port is closed', async () => {
+test('requests in progress on connections of every socket are answered before the app closes', async () => {
 	const release = Promise.withResolvers<void>();
 	let arrived = 0;
-	const { app, port } = await openPort(async () => {
+	const { app, port, closed } = await openPort(async () => {
 		arrived += 1;
 		await release.promise;
 		return 'answered';
@@ -91,16 +98,14 @@ test('requests in progress on connections of every socket are answered before th
 		return response.text();
 	});
 	await vi.waitUntil(() => arrived === 40, { timeout: 60_000, interval: 5 });
-	let isClosed = false;
-	const closing = app.close().then(() => {
-		isClosed = true;
-	});
+	const closing = app.close();
 	await vi.waitUntil(() => !app.server.listening, { timeout: 60_000, interval: 5 });
 	await expect(fetch(`http://${host}:${port}/last`)).rejects.toThrow();
-	expect(isClosed).toBe(false);
+	expect(closed.connections).toBe(null);
 	release.resolve();
 	expect(new Set(await Promise.all(responses))).toEqual(new Set(['answered']));
 	await closing;
+	expect(closed.connections).toBe(0);
 });
 
 test.runIf(process.platform === 'linux')('several connections are accepted in one turn of the event loop', async () => {
@@ -132,4 +137,18 @@ test('a port of another program, or of another shop, is not opened', async () =>
 	onTestFinished(() => other.close());
 	await expect(listen(other, { host, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 	await checkFree(host, 0);
+});
+
+test('a port that another shop opens while an app becomes ready is not opened', async () => {
+	const first = createServer();
+	onTestFinished(() => void first.close());
+	await once(first.listen(0, host), 'listening');
+	const { port } = first.address() as AddressInfo;
+	await new Promise((resolve) => first.close(resolve));
+	const app = fastify();
+	onTestFinished(() => app.close());
+	app.addHook('onReady', async () => {
+		await once(first.listen({ host, port, reusePort: process.platform === 'linux' }), 'listening');
+	});
+	await expect(listen(app, { host, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
