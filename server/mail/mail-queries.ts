@@ -55,6 +55,17 @@ export async function insertMail(
 		.execute();
 }
 
+/** Queues mails without a link, as `insertMail` does. */
+export async function insertMails(tx: Tx, mails: readonly (MailText & { key: string })[], now: Date): Promise<void> {
+	await sql`
+		insert into mails (dedupe_key, recipient, subject, body_html, body_text, is_sensitive, created_at)
+		select m.key, m.recipient, m.subject, m.html, m.text, false, ${now}
+		from unnest(${mails.map(({ key }) => key)}::text[], ${mails.map(({ recipient }) => recipient)}::text[],
+			${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ html }) => html)}::text[],
+			${mails.map(({ text }) => text)}::text[]) with ordinality as m (key, recipient, subject, html, text, place)
+		order by m.place on conflict (dedupe_key) do nothing`.execute(tx);
+}
+
 /** After this many attempts a mail is retried by staff only. */
 const maxAttempts = 8;
 

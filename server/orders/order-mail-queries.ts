@@ -1,6 +1,7 @@
 import type { ProgressStatus } from '#domain/order.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { insertMail, type MailText } from '#server/mail/mail-queries.ts';
+import { insertMails, type MailText } from '#server/mail/mail-queries.ts';
+import { sql } from 'kysely';
 import type { OrderEvent } from './order-mails.ts';
 
 /** Events that wait, oldest first. */
@@ -25,30 +26,37 @@ export async function listWaitingEvents(db: Db, limit: number): Promise<string[]
 	return rows.map((row) => row.id);
 }
 
-/** A waiting event, locked: null when another shop process on the same database handles or handled it. */
-export async function lockWaitingEvent(tx: Tx, id: string): Promise<{ orderId: string; event: OrderEvent } | null> {
-	const row = await tx
-		.selectFrom('outbox')
-		.select(['topic', 'entity_id as orderId', 'payload'])
-		.where('id', '=', id)
-		.where('published_at', 'is', null)
-		.forUpdate()
-		.skipLocked()
-		.executeTakeFirst();
-	if (row === undefined) return null;
-	const { status, amountPaise, reference, note } = row.payload as {
-		status?: ProgressStatus;
-		amountPaise?: number;
-		reference?: string;
-		note?: string;
-	};
-	const event = { topic: row.topic, to: status, amount: amountPaise, reference, note };
-	return { orderId: row.orderId, event: event as OrderEvent };
+/** An event that waits for its mail. */
+export type WaitingEvent = { id: string; orderId: string; event: OrderEvent };
+
+/** The waiting ones of these events, locked, without those that another process on the same database handles or handled. */
+export async function lockWaitingEvents(tx: Tx, ids: readonly string[]): Promise<WaitingEvent[]> {
+	const { rows } = await sql<{ id: string; topic: string; orderId: string; payload: Record<string, unknown> }>`
+		select id, topic, entity_id as "orderId", payload from outbox
+		where id = any(${ids}::uuid[]) and published_at is null order by id for update skip locked`.execute(tx);
+	return rows.map(({ id, topic, orderId, payload }) => {
+		const { status, amountPaise, reference, note } = payload as {
+			status?: ProgressStatus;
+			amountPaise?: number;
+			reference?: string;
+			note?: string;
+		};
+		return { id, orderId, event: { topic, to: status, amount: amountPaise, reference, note } as OrderEvent };
+	});
 }
 
-/** Writes the mail of an event and closes the event, in the transaction that holds its lock. */
-export async function insertMailOfEvent(tx: Tx, eventId: string, mail: MailText, now: Date): Promise<void> {
+/** Writes the mails of events and closes the events, in the transaction that holds their locks. */
+export async function insertMailsOfEvents(
+	tx: Tx,
+	mails: readonly (MailText & { eventId: string })[],
+	now: Date,
+): Promise<void> {
 	// The key allows one mail per event, in addition to the lock.
-	await insertMail(tx, { ...mail, key: `outbox:${eventId}`, link: null }, now);
-	await tx.updateTable('outbox').set({ published_at: now }).where('id', '=', eventId).execute();
+	await insertMails(
+		tx,
+		mails.map((mail) => ({ ...mail, key: `outbox:${mail.eventId}` })),
+		now,
+	);
+	const ids = mails.map(({ eventId }) => eventId);
+	await sql`update outbox set published_at = ${now} where id = any(${ids}::uuid[])`.execute(tx);
 }

@@ -2,6 +2,7 @@ import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { sendDueMails } from '#tests/fixtures/mail-server.ts';
 import { getVariant, insertCash, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { writeOrderMails } from './write-order-mails.ts';
 
@@ -163,6 +164,29 @@ test('continues with other orders when one mail fails, and retries it', async ()
 	expect(await mailsTo(customer.email)).toHaveLength(1);
 	await expect(write()).rejects.toThrow('no order');
 	expect(await mailsTo(customer.email)).toHaveLength(1);
+	await shop.db.deleteFrom('outbox').where('published_at', 'is', null).execute();
+});
+
+test('writes the mails of many events in few transactions, without those that fail', async () => {
+	const customer = await shop.signIn();
+	const { _id } = await place(customer);
+	await write();
+	const approved = { topic: 'order.approved', entity_id: _id, payload: '{}' };
+	const failing = { ...approved, entity_id: '00000000-0000-7000-8000-000000000000' };
+	await shop.db
+		.insertInto('outbox')
+		.values(Array.from({ length: 60 }, (_, index) => (index === 40 ? failing : approved)))
+		.execute();
+	await expect(write()).rejects.toThrow('no order');
+	expect(await mailsTo(customer.email)).toHaveLength(1 + 59);
+	const { transactions } = await shop.db
+		.selectFrom('outbox')
+		.select(sql<number>`count(distinct xmin::text)::int`.as('transactions'))
+		.where('entity_id', '=', _id)
+		.where('topic', '=', 'order.approved')
+		.executeTakeFirstOrThrow();
+	// The 25 of the chunk with the one that fails have a transaction each.
+	expect(transactions).toBe(2 + 24);
 	await shop.db.deleteFrom('outbox').where('published_at', 'is', null).execute();
 });
 

@@ -73,11 +73,11 @@ export async function findOrder(db: Db, id: string, userId: string): Promise<Ord
 	return rows[0] === undefined ? null : orderFromRow(rows[0]);
 }
 
-/** An order by an id from the database. */
-export async function getOrder(db: Db, id: string): Promise<Order> {
-	const { rows } = await sql<OrderRow>`select ${orderColumns} from orders o where o.id = ${id}`.execute(db);
-	if (rows[0] === undefined) throw new Error(`no order ${id}`);
-	return orderFromRow(rows[0]);
+/** Orders by ids from the database. */
+export async function getOrders(db: Db, ids: readonly string[]): Promise<Map<string, Order>> {
+	const { rows } = await sql<OrderRow>`
+		select ${orderColumns} from orders o where o.id = any(${ids}::uuid[])`.execute(db);
+	return new Map(rows.map((row) => [row.id, orderFromRow(row)]));
 }
 
 export type OrderState = {

@@ -1,30 +1,52 @@
+import { isDatabaseAway } from '#database/database-away.ts';
 import type { Db } from '#database/db.ts';
-import { insertMailOfEvent, listWaitingEvents, lockWaitingEvent } from './order-mail-queries.ts';
+import { insertMailsOfEvents, listWaitingEvents, lockWaitingEvents } from './order-mail-queries.ts';
 import { orderMail } from './order-mails.ts';
-import { getOrder } from './order-queries.ts';
+import { getOrders } from './order-queries.ts';
 
-const maxAtOnce = 200;
+const maxAtOnce = 1000;
+/** Events of one transaction: one alone takes as long as an order, of which there are hundreds in a second. */
+const chunkSize = 25;
+
+/** @returns how many mails were written */
+function writeChunk(db: Db, ids: readonly string[], publicUrl: string, now: Date): Promise<number> {
+	return db.transaction().execute(async (tx) => {
+		const events = await lockWaitingEvents(tx, ids);
+		if (events.length === 0) return 0;
+		const orders = await getOrders(
+			tx,
+			events.map(({ orderId }) => orderId),
+		);
+		const mails = events.map(({ id, orderId, event }) => {
+			const order = orders.get(orderId);
+			if (order === undefined) throw new Error(`no order ${orderId}`);
+			return { eventId: id, ...orderMail(event, order, publicUrl) };
+		});
+		await insertMailsOfEvents(tx, mails, now);
+		return mails.length;
+	});
+}
 
 /**
- * Writes a mail for each order event, each in its own transaction, so that an event gives one mail even if
+ * Writes a mail for each order event in the transaction that closes the event, so that an event gives one mail even if
  * several shop processes use the database or one of them stops. A failed mail does not block the others.
- * @param publicUrl base of the link in the mail @returns how many were written. Throws the last failure at the end
+ * @param publicUrl base of the link in the mail
+ * @returns how many were written. Throws the last failure at the end, and at once when the database does not respond
  */
 export async function writeOrderMails(db: Db, publicUrl: string, now: Date): Promise<number> {
+	const waiting = await listWaitingEvents(db, maxAtOnce);
+	const chunks: string[][] = [];
+	for (let from = 0; from < waiting.length; from += chunkSize) chunks.push(waiting.slice(from, from + chunkSize));
 	let written = 0;
 	let failure: unknown = null;
-	for (const id of await listWaitingEvents(db, maxAtOnce)) {
+	for (let ids = chunks.shift(); ids !== undefined; ids = chunks.shift()) {
 		try {
-			const isWritten = await db.transaction().execute(async (tx) => {
-				const waiting = await lockWaitingEvent(tx, id);
-				if (waiting === null) return false;
-				const order = await getOrder(tx, waiting.orderId);
-				await insertMailOfEvent(tx, id, orderMail(waiting.event, order, publicUrl), now);
-				return true;
-			});
-			if (isWritten) written += 1;
+			written += await writeChunk(db, ids, publicUrl, now);
 		} catch (error) {
-			failure = error;
+			if (isDatabaseAway(error)) throw error;
+			if (ids.length === 1) failure = error;
+			// One of them fails: the others are written without it.
+			else chunks.unshift(...ids.map((id) => [id]));
 		}
 	}
 	if (failure !== null) throw failure;
