@@ -108,6 +108,27 @@ test('requests in progress on connections of every socket are answered before th
 	expect(closed.connections).toBe(0);
 });
 
+test('a response that its client takes slowly is complete before the app closes', async () => {
+	// More than the system takes for a client that does not read.
+	const { app, port } = await openPort(() => 'x'.repeat(32 * 1024 * 1024));
+	const client = connect(port, host);
+	onTestFinished(() => void client.destroy());
+	client.pause();
+	client.write('GET /first HTTP/1.1\r\nhost: a\r\n\r\n');
+	const [connection] = (await once(app.server, 'connection')) as [Socket];
+	await vi.waitUntil(() => connection.writableLength > 0, { timeout: 60_000, interval: 5 });
+	const closing = app.close();
+	await vi.waitUntil(() => !app.server.listening, { timeout: 60_000, interval: 5 });
+	let received = 0;
+	client.on('data', (bytes) => {
+		received += bytes.length;
+	});
+	client.resume();
+	await closing;
+	await once(client, 'close');
+	expect(received).toBeGreaterThan(32 * 1024 * 1024);
+});
+
 test.runIf(process.platform === 'linux')('several connections are accepted in one turn of the event loop', async () => {
 	const { app, port } = await openPort(() => 'answered');
 	let accepted = 0;

@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Server as HttpServer } from 'node:http';
+import { type AddressInfo, createServer, Server, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -21,6 +22,9 @@ const acceptQueue = 4096;
 const idleTurnMs = 1;
 /** A process with work in every turn loses little more than a moment's arrivals. */
 const mostReadMs = 1000;
+
+/** How often the responses are looked at that wait until their clients have taken them. */
+const sentIntervalMs = 20;
 
 /** Linux alone spreads them evenly. Workers have their connections from the first process, whose turns are short. */
 const hasSeveralSockets = process.platform === 'linux' && cluster.isPrimary;
@@ -56,6 +60,21 @@ async function readArrived(server: Server): Promise<void> {
 }
 
 /**
+ * Closes the sockets of a port, and its connections once their responses are complete. Node takes a connection for idle, and
+ * destroys it, while the end of its response still waits in the process.
+ */
+async function closePort(
+	server: HttpServer,
+	sockets: readonly Server[],
+	connections: ReadonlySet<Socket>,
+): Promise<void> {
+	const closed = sockets.map((socket) => new Promise((resolve) => Server.prototype.close.call(socket, resolve)));
+	while ([...connections].some(({ writableLength }) => writableLength > 0)) await sleep(sentIntervalMs);
+	server.closeIdleConnections();
+	await Promise.all(closed);
+}
+
+/**
  * Opens the port of an app. When the app closes, what has arrived is read first, and all connections end before its other hooks.
  * @param onListening called before the first request is accepted
  * @returns the port
@@ -66,6 +85,11 @@ export async function listen(
 ): Promise<number> {
 	const { server } = app;
 	const added: Server[] = [];
+	const connections = new Set<Socket>();
+	server.on('connection', (connection) => {
+		connections.add(connection);
+		connection.once('close', () => connections.delete(connection));
+	});
 	const backlog = hasSeveralSockets ? acceptQueue / socketsOfPort : acceptQueue;
 
 	async function addSockets(): Promise<void> {
@@ -86,7 +110,7 @@ export async function listen(
 	app.addHook('preClose', async () => {
 		if (!server.listening) return;
 		await readArrived(server);
-		await Promise.all([server, ...added].map((socket) => new Promise((resolve) => socket.close(resolve))));
+		await closePort(server, [server, ...added], connections);
 	});
 	// It takes seconds, in which another program may open the port.
 	await app.ready();
