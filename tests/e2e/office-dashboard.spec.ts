@@ -14,9 +14,14 @@ test('the dashboard of a new shop shows set-up steps; orders appear without relo
 	db,
 }) => {
 	await forgetOrders(db);
+	await db.query('delete from backup_runs');
+	const insertRun = `insert into backup_runs (started_at, ended_at, file, bytes, error)
+		values (now() - $1::interval, now() - $1::interval, '/elsewhere/a.khetse', $2, $3)`;
+	await db.query(insertRun, ['5 minutes', 3 * 1024 * 1024, null]);
 	await page.clock.install();
 	await enterOffice(page, await makeStaff(db, ['owner'], 'Olga Owner'));
 	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+	await expect(page.getByText(/^Last backup .*ago, 3 MB$/)).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible();
 	await expect(page.getByText('Own products on sale')).toBeVisible();
 	await expect(page.getByText('The settings still say that this is a demo shop.')).toBeVisible();
@@ -30,6 +35,8 @@ test('the dashboard of a new shop shows set-up steps; orders appear without relo
 		[weekOld],
 	);
 	await db.query("update orders set status = 'DELIVERED', payment_status = 'Pending' where id = $1", [weekOld]);
+	await db.query("update backup_runs set started_at = started_at - interval '3 days'");
+	await db.query(insertRun, ['1 minute', null, 'The disk is full.']);
 	await placeOrder(request, db);
 	const { _id: cancelled } = await placeOrder(request, db);
 	await db.query(
@@ -37,6 +44,9 @@ test('the dashboard of a new shop shows set-up steps; orders appear without relo
 		[cancelled],
 	);
 	await page.clock.runFor(61_000);
+	const backup = page.getByRole('alert').filter({ hasText: 'ackup' });
+	await expect(backup).toContainText(/Last backup .* Check the server: npm run doctor/);
+	await expect(backup).toContainText('Last attempt failed: The disk is full.');
 	const tiles = page.getByRole('list', { name: 'To do' });
 	await expect(tiles.getByRole('listitem').first()).toHaveText('Waiting for review0₹0');
 	await expect(tiles.getByRole('listitem').nth(1)).toHaveText('New1₹180');
