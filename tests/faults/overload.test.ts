@@ -288,6 +288,7 @@ test('customers place orders during a flood of pages and of connections, in boun
 	await expectWell();
 	if (!isFull) return;
 	expectSent(flood);
+	expect(held.mostOpen).toBe(5000);
 	expect(success).toBeGreaterThanOrEqual(99.5);
 	expect(memoryMb).toBeLessThanOrEqual(400);
 });
@@ -309,7 +310,10 @@ test('customers are served beside clients that send and read slowly', async () =
 			customers(secondsOf(kind), perSecond),
 		]);
 		expect(of(customer, '201').count).toBeGreaterThan(0);
-		if (isFull) expect(successOf(customer)).toBeGreaterThanOrEqual(99.5);
+		if (isFull) {
+			expect(held.mostOpen).toBe(connections);
+			expect(successOf(customer)).toBeGreaterThanOrEqual(99.5);
+		}
 		const ratio = of(customer, '201').p99Ms / of(baseline, '201').p99Ms;
 		ratios.push(ratio);
 		results.push(
