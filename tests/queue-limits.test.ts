@@ -6,17 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile, listStoredMedia } from '#server/media/media-queries.ts';
-import { connectionLimits, limitConnections } from '#server/platform/connections.ts';
-import { createHealth } from '#server/platform/health.ts';
 import { createOverload, mostOfUser, type WorkLimit, workLimits } from '#server/platform/overload.ts';
-import { type FirstSteps, installRequestListener, limitWork } from '#server/platform/request-listener.ts';
+import { limitWork } from '#server/platform/request-listener.ts';
 import { createResponseCache } from '#server/platform/response-cache.ts';
 import { sendCopy } from '#server/platform/responses.ts';
 import { hashToken, noteStoredSessions } from '#server/platform/sessions.ts';
 import { classify, noteSession, type WorkClass, workClasses } from '#server/platform/work-class.ts';
+import { listenFirst } from '#tests/fixtures/first-steps.ts';
 import { countLockWaits, getVariant, openShop, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
 import { namePrefix } from '#tests/fixtures/temporary-directory.ts';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 
@@ -93,17 +92,6 @@ async function signIn() {
 	return user;
 }
 
-/** Listens with the steps before the router. @returns the port */
-async function listenFirst(
-	app: FastifyInstance,
-	steps: Pick<FirstSteps, 'cache' | 'overload' | 'headers' | 'pageKey'>,
-	mostConnections: number = connectionLimits.most,
-): Promise<string> {
-	const connections = limitConnections(app.server, { ...connectionLimits, most: mostConnections });
-	installRequestListener(app, { ...steps, health: createHealth(shop.db), connections, observers: [] });
-	return new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port;
-}
-
 const workClassOf = (request: Parameters<typeof classify>[0]) => classify(request, mostOfUser).workClass;
 
 test('requests with tokens that have opened no session leave the places of customers to them', async () => {
@@ -122,6 +110,7 @@ test('requests with tokens that have opened no session leave the places of custo
 			['/api/v1/orders', invented],
 			['/api/v1/products', invented],
 			['/api/v1/office/orders', invented],
+			['/api/docs/office/json', invented],
 			// as a client sends it that takes the shop for a proxy
 			['http://shop.example/api/v1/orders', invented],
 			['/pincode/411001', {}],
@@ -205,7 +194,7 @@ test('further requests of a session that has many in progress leave the places o
 	const { promise: gate, resolve: release } = Promise.withResolvers<string>();
 	app.get('/api/v1/orders', () => gate);
 	onTestFinished(() => app.close());
-	const base = `http://127.0.0.1:${await listenFirst(app, { cache: null, overload: own, headers: {}, pageKey: null })}`;
+	const base = `http://127.0.0.1:${await listenFirst(app, { db: shop.db, cache: null, overload: own, headers: {}, pageKey: null })}`;
 	noteSession({ tokenHash: hashToken('token-of-one-session'), userId: 'one user' });
 	const headers = { authorization: 'Bearer token-of-one-session' };
 	const classOf = () => workClassOf({ method: 'GET', url: '/api/v1/orders', headers });
@@ -355,35 +344,6 @@ test('an order whose client disconnects before its session is read is placed', a
 	await vi.waitUntil(async () => (await orders.execute()).length === 1, within);
 });
 
-test('requests behind others of a connection that is closed do no work', async () => {
-	const app = fastify();
-	onTestFinished(() => app.close());
-	const work = createOverload();
-	let [arrived, begun] = [0, 0];
-	const refusals: unknown[] = [];
-	app.addHook('onRequest', async () => {
-		arrived += 1;
-	});
-	app.addHook('onError', async (_request, _reply, error) => {
-		refusals.push(error);
-	});
-	limitWork(app, work);
-	app.get('/:id', async () => {
-		begun += 1;
-	});
-	const socket = connect({
-		port: Number(await listenFirst(app, { cache: null, overload: work, headers: {}, pageKey: null })),
-		host: '127.0.0.1',
-	});
-	const closing = once(socket, 'close');
-	// More than a client may send before it has a response: it is disconnected.
-	socket.write(Array.from({ length: 30 }, (_, at) => `GET /${at} HTTP/1.1\r\nhost: a\r\n\r\n`).join(''));
-	await closing;
-	await vi.waitUntil(() => begun + refusals.length === 17, within);
-	expect([arrived, begun]).toEqual([17, 0]);
-	for (const error of refusals) expect(error).toMatchObject({ refusal: 'BUSY' });
-});
-
 test('a body that does not arrive takes no place', async () => {
 	const { token } = await signIn();
 	const slow = Array.from({ length: 5 }, () => connect({ port: Number(port), host: '127.0.0.1' }));
@@ -407,7 +367,9 @@ test('a customer who gets copies makes room after a client that has sent nothing
 		const copy = await cache.get({ kind: 'page', url: '/page', key: '/page', make: async () => source });
 		return sendCopy(request, reply, { cache, copy });
 	});
-	const port = Number(await listenFirst(app, { cache, overload: createOverload(), headers: {}, pageKey: null }, 2));
+	const port = Number(
+		await listenFirst(app, { db: shop.db, cache, overload: createOverload(), headers: {}, pageKey: null }, 2),
+	);
 	expect((await send('GET', '/page', { port: String(port) })).status).toBe(200);
 	const open = async () => {
 		const socket = connect(port, '127.0.0.1');
@@ -448,6 +410,7 @@ test('refuses a page without room in the queue of the copies before the router, 
 		});
 	});
 	const page = await listenFirst(app, {
+		db: shop.db,
 		...{ cache, overload: pages },
 		...{ headers: { 'x-frame-options': 'DENY' }, pageKey: (url) => url },
 	});

@@ -67,6 +67,14 @@ test.for([
 	expect(response.text).not.toMatch(/(?:https?:)?\/\/(?:[^/"\s]*@)?(?:evil\.example|a:99999)/);
 });
 
+test('a fragment, which the router would take for the query, is not read', async () => {
+	const listed = async (target: string) => JSON.parse((await get(target)).text.split('\r\n\r\n')[1] ?? '') as object;
+	const all = await listed('/api/v1/products');
+	expect(all).toMatchObject({ status: 'success' });
+	expect(await listed('/api/v1/products?keyword=nothing-of-this-name')).not.toEqual(all);
+	expect(await listed('/api/v1/products#keyword=nothing-of-this-name')).toEqual(all);
+});
+
 test.for([
 	'/../package.json',
 	'/package.json',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRefuser } from './busy-response.ts';
@@ -38,9 +39,14 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 	return hosts > 1;
 }
 
-/** Without the origin that a client of a proxy sends, as for the router. source: RFC 9112 §3.2.2 */
+/**
+ * Without the origin that a client of a proxy sends, as for the router, and without a fragment, which no browser sends: the
+ * router takes it for the query. source: RFC 9112 §3.2
+ */
 function targetOf(url = ''): string {
-	return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+	const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+	const fragment = target.indexOf('#');
+	return fragment < 0 ? target : target.slice(0, fragment);
 }
 
 /**
@@ -50,6 +56,8 @@ function targetOf(url = ''): string {
 export function installRequestListener(app: FastifyInstance, steps: FirstSteps): void {
 	const { cache, overload, health, connections, headers, observers, pageKey } = steps;
 	const refuse = createRefuser(headers);
+	/** the response to the last request of each connection */
+	const lastResponses = new WeakMap<Socket, ServerResponse>();
 
 	/** The key of the page that is asked for; null: something else is. The URL of a page may end as that of a file. */
 	function pageKeyOf({ method, url = '' }: IncomingMessage, workClass: WorkClass): string | null {
@@ -69,36 +77,49 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		});
 	}
 
+	function handleUncopied(request: IncomingMessage, response: ServerResponse, route: Listener): void {
+		const { workClass: ofUrl, user } = classify(request, mostOfUser);
+		// A page asked for with parameters that it does not read is the page without them.
+		const key = pageKeyOf(request, ofUrl);
+		const workClass = key === null ? ofUrl : 'page';
+		if (cache !== null && key !== null && answerAtOnce(cache, request, response, key)) {
+			noteCopy(request, response);
+			return;
+		}
+		for (const observe of observers) observe(request, response, workClass);
+		// The way to this refusal through the router takes several times as long.
+		const hasRoom = key === null || !cache?.isFull('page', key);
+		if (!overload.accept(request, workClass, hasRoom)) {
+			connections.setAnswered(request.socket);
+			refuse(request, response);
+			return;
+		}
+		connections.setBusy(request, true, user !== null);
+		response.once('close', () => connections.setBusy(request, false));
+		if (user !== null) countRequest(user, response);
+		noteClientRequest(request);
+		route(request, response);
+	}
+
 	function listenerBefore(route: Listener): Listener {
 		return (request, response) => {
+			const { socket } = request;
 			// Node gives a response its socket when the one before is written.
-			if (response.socket === null && !connections.acceptPipelined(request.socket, response)) return;
+			const before = response.socket === null ? lastResponses.get(socket) : undefined;
+			lastResponses.set(socket, response);
+			if (response.socket === null && !connections.acceptPipelined(socket, response)) return;
 			noteResponse(request, response);
 			request.url = targetOf(request.url);
-			if (hasSeveralHosts(request)) return sendUnreadable(new Error('several hosts'), request.socket);
+			if (hasSeveralHosts(request)) return sendUnreadable(new Error('several hosts'), socket);
 			// A client that stays connected would meet a process that has ended.
 			if (health.isStopping()) response.shouldKeepAlive = false;
-			if (answerHealth(health, request, response)) return connections.setAnswered(request.socket);
+			if (answerHealth(health, request, response)) return connections.setAnswered(socket);
 			if (cache !== null && answerAtOnce(cache, request, response)) return noteCopy(request, response);
-			const { workClass: ofUrl, user } = classify(request, mostOfUser);
-			// A page asked for with parameters that it does not read is the page without them.
-			const key = pageKeyOf(request, ofUrl);
-			const workClass = key === null ? ofUrl : 'page';
-			if (cache !== null && key !== null && answerAtOnce(cache, request, response, key)) {
-				return noteCopy(request, response);
-			}
-			for (const observe of observers) observe(request, response, workClass);
-			// The way to this refusal through the router takes several times as long.
-			const hasRoom = key === null || !cache?.isFull('page', key);
-			if (!overload.accept(request, workClass, hasRoom)) {
-				connections.setAnswered(request.socket);
-				return refuse(request, response);
-			}
-			connections.setBusy(request, true, user !== null);
-			response.once('close', () => connections.setBusy(request, false));
-			if (user !== null) countRequest(user, response);
-			noteClientRequest(request);
-			route(request, response);
+			if (before === undefined) return handleUncopied(request, response, route);
+			// Each of those that wait would hold the body of its response, or an open file.
+			before.once('close', () => {
+				if (!socket.destroyed) handleUncopied(request, response, route);
+			});
 		};
 	}
 

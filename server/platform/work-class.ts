@@ -40,9 +40,9 @@ const searched = matching(({ dependsOn, query }) => {
 	return dependsOn !== null && query instanceof z.ZodObject && 'keyword' in query.shape;
 });
 
-/** The path as the router compares it: decoded, without query, fragment and last slash. */
+/** The path as the router compares it: decoded, without query and last slash. */
 function routedPathOf(url: string): string {
-	const path = pathOf(url).replace(/\/?(?:#.*)?$/, '');
+	const path = pathOf(url).replace(/\/$/, '');
 	if (!path.includes('%')) return path;
 	try {
 		return decodeURI(path);
@@ -123,7 +123,7 @@ export function classify(
 ): Classified {
 	const path = routedPathOf(url);
 	if (!path.startsWith('/api/') && !path.startsWith('/pincode/')) return shared(file.test(url) ? 'file' : 'page');
-	if (path.startsWith('/api/docs')) return shared('file');
+	if (path.startsWith('/api/docs') && path !== '/api/docs/office/json') return shared('file');
 	// The router has a HEAD for each GET, which does the same work.
 	const route = `${method === 'HEAD' ? 'GET' : method} ${path}`;
 	if (signIn.test(route)) return shared('sign-in');

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createOverload } from '#server/platform/overload.ts';
+import { limitWork } from '#server/platform/request-listener.ts';
+import { listenFirst } from '#tests/fixtures/first-steps.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
+import fastify from 'fastify';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+
+const within = { timeout: 60_000 };
+const shop = await openShop();
+afterAll(() => shop.close());
+
+test('requests behind others of a connection that is closed do no work', async () => {
+	const app = fastify();
+	onTestFinished(() => app.close());
+	const work = createOverload();
+	let [arrived, begun] = [0, 0];
+	const refusals: unknown[] = [];
+	app.addHook('onRequest', async () => {
+		arrived += 1;
+	});
+	app.addHook('onError', async (_request, _reply, error) => {
+		refusals.push(error);
+	});
+	limitWork(app, work);
+	app.get('/:id', async () => {
+		begun += 1;
+	});
+	const socket = connect({
+		port: Number(await listenFirst(app, { db: shop.db, cache: null, overload: work, headers: {}, pageKey: null })),
+		host: '127.0.0.1',
+	});
+	const closing = once(socket, 'close');
+	// More than a client may send before it has a response: it is disconnected.
+	socket.write(Array.from({ length: 30 }, (_, at) => `GET /${at} HTTP/1.1\r\nhost: a\r\n\r\n`).join(''));
+	await closing;
+	await vi.waitUntil(() => begun + refusals.length === 1, within);
+	expect([arrived, begun]).toEqual([1, 0]);
+	expect(refusals[0]).toMatchObject({ refusal: 'BUSY' });
+});
+
+test('a request behind another of its connection is handled when the response before it is written', async () => {
+	const app = fastify();
+	onTestFinished(() => app.close());
+	const work = createOverload();
+	const release = Promise.withResolvers<void>();
+	const arrived: string[] = [];
+	limitWork(app, work);
+	app.get('/:id', async ({ url }) => {
+		arrived.push(url);
+		if (arrived.length === 1) await release.promise;
+		return url;
+	});
+	const to = Number(await listenFirst(app, { db: shop.db, cache: null, overload: work, headers: {}, pageKey: null }));
+	const socket = connect({ port: to, host: '127.0.0.1' }).setEncoding('latin1');
+	const head = 'HTTP/1.1\r\nhost: a\r\n';
+	socket.write(`GET /a ${head}\r\nGET /livez ${head}\r\nGET /b ${head}\r\nGET /c ${head}connection: close\r\n\r\n`);
+	await vi.waitUntil(() => arrived.length > 0, within);
+	expect((await fetch(`http://127.0.0.1:${to}/d`)).status).toBe(200);
+	expect(arrived).toEqual(['/a', '/d']);
+	release.resolve();
+	const responses = (await text(socket)).split('HTTP/1.1 200 OK').slice(1);
+	expect(responses.map((response) => /\r\n\r\n(\/[abc])?/.exec(response)?.[1])).toEqual(['/a', undefined, '/b', '/c']);
+	expect(arrived).toEqual(['/a', '/d', '/b', '/c']);
+});
