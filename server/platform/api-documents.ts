@@ -1,11 +1,13 @@
+import { gzipSync } from 'node:zlib';
 import { staffRoles } from '#domain/user.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { examples } from '#contract/examples.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, preHandlerHookHandler } from 'fastify';
 import type { AppContext } from './app-context.ts';
+import { encodingFor } from './content-negotiation.ts';
 import { openApiDocument } from './openapi.ts';
 import { readSession, refuseUnlessAllowed } from './sessions.ts';
 
@@ -16,6 +18,26 @@ function publicPart(table: Table): Table {
 	return Object.fromEntries(Object.entries(table).filter(([name]) => !name.startsWith('office.')));
 }
 
+/** Writes the documents once, and sends all clients the same bytes: one of them alone has 120 kB. */
+function createDocumentSender(app: FastifyInstance): preHandlerHookHandler {
+	const types = { '/api/docs/json': 'application/json; charset=utf-8', '/api/docs/yaml': 'application/x-yaml' };
+	const packed = new Map<string, Buffer>();
+	return (request, reply, done) => {
+		const url = request.routeOptions.url as keyof typeof types;
+		if (types[url] === undefined) return done();
+		const encoding = encodingFor(request.headers['accept-encoding']) === 'identity' ? 'identity' : 'gzip';
+		const key = `${encoding} ${url}`;
+		let body = packed.get(key);
+		if (body === undefined) {
+			const text = url.endsWith('yaml') ? app.swagger({ yaml: true }) : JSON.stringify(app.swagger());
+			body = encoding === 'gzip' ? gzipSync(text) : Buffer.from(text);
+			packed.set(key, body);
+		}
+		if (encoding === 'gzip') reply.header('content-encoding', encoding);
+		reply.header('vary', 'accept-encoding').type(types[url]).send(body);
+	};
+}
+
 /** The page and document of the public API under /api/docs. Register it before the endpoints. */
 export async function serveApiDocument(app: FastifyInstance): Promise<void> {
 	await app.register(swagger, {
@@ -24,7 +46,11 @@ export async function serveApiDocument(app: FastifyInstance): Promise<void> {
 		hideUntagged: true,
 		transformObject: () => openApiDocument(publicPart(endpoints), examples) as object,
 	});
-	await app.register(swaggerUi, { routePrefix: '/api/docs', logLevel: 'silent' });
+	await app.register(swaggerUi, {
+		routePrefix: '/api/docs',
+		logLevel: 'silent',
+		uiHooks: { preHandler: createDocumentSender(app) },
+	});
 }
 
 /** The document of all endpoints, with a token of a staff member. */
