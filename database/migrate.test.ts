@@ -269,3 +269,39 @@ test('an action of the audit log from before 0330 has the name of the glossary, 
 	expect(rows.map(({ action }) => action)).toEqual(['order.viewRefundAccount', 'order.cancel', 'product.addAlias']);
 	await expect(client.query(`update audit_log set action = 'order.refund'`)).rejects.toThrow();
 });
+
+test('rows of before 0342 about the own account of a customer lose name and network, those of staff keep them', async () => {
+	const { connection, client } = await databaseBefore('0342');
+	const id = (last: number) => `0199f0c0-0000-7000-8000-00000000000${last}`;
+	const [customer, deleted, staff, former] = [id(1), id(2), id(3), id(4)];
+	const act = (actor: string | null, name: string, action: string, of = actor) =>
+		client.query(
+			`insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, before)
+			values (now(), $1, $2, $3, 'staff', $4, '{"ipAddress":"10.2.3.4"}')`,
+			[actor, name, action, of],
+		);
+	for (const user of [customer, staff, former]) {
+		await client.query(
+			`insert into users (id, email, email_key, name, mobile) values ($1, $1::uuid::text, $1::uuid::text, 'A', '')`,
+			[user],
+		);
+	}
+	await client.query(`insert into staff_members (user_id, role) values ($1, 'picker')`, [staff]);
+	await act(customer, 'of a customer', 'session.revoke');
+	await act(null, 'of a deleted account', 'account.changePassword', deleted);
+	await act(staff, 'of staff', 'session.revoke');
+	await act(staff, 'staff by staff', 'staff.remove', former);
+	await act(former, 'of former staff', 'session.revoke');
+	await act(null, 'Command line', 'account.changeTwoFactor', former);
+	await migrate(connection);
+	const { rows } = await client.query('select actor_name, before is null as cleared from audit_log order by id');
+	expect(rows.map((row) => [row.actor_name, row.cleared])).toEqual([
+		['Customer', true],
+		['Customer', true],
+		['of staff', false],
+		['staff by staff', false],
+		['of former staff', false],
+		['Command line', false],
+	]);
+	await expect(client.query(`update audit_log set actor_name = 'B'`)).rejects.toThrow();
+});

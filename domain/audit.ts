@@ -112,3 +112,10 @@ export const auditActions = {
 	'video.update': 'video',
 } as const satisfies Record<`${string}.${string}`, AuditEntity>;
 export type AuditAction = keyof typeof auditActions;
+
+/** What customers do with their own account, as staff do. */
+export const accountActions: readonly AuditAction[] = [
+	'account.changePassword',
+	'account.changeTwoFactor',
+	'session.revoke',
+];

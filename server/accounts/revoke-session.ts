@@ -15,9 +15,9 @@ export async function revokeSession(
 	await db.transaction().execute(async (tx) => {
 		const revoked = await deleteSessionById(tx, input);
 		if (revoked === null) refuse('SESSION_NOT_FOUND');
-		const { userId, userAgent, ipAddress } = revoked;
-		await audit(tx, { actorId: input.userId, now }, 'session.revoke', userId, {
-			before: { userAgent, ipAddress },
-		});
+		const { userId, userAgent, ipAddress, isStaff } = revoked;
+		// The row stays when a customer is erased.
+		const before = isStaff ? { userAgent, ipAddress } : null;
+		await audit(tx, { actorId: input.userId, now }, 'session.revoke', userId, { before });
 	});
 }

@@ -49,10 +49,11 @@ test('revokes a session and records it in the audit log', async () => {
 	expect(await end()).toMatchObject({ status: 404, error: { code: 'SESSION_NOT_FOUND' } });
 	const logged = await shop.db
 		.selectFrom('audit_log')
-		.select(['action', 'before'])
+		.select(['action', 'actor_name', 'before'])
 		.where('entity_id', '=', user.userId)
 		.execute();
-	expect(logged).toEqual([{ action: 'session.revoke', before: { userAgent: 'A phone', ipAddress: '10.2.3.4' } }]);
+	const before = { userAgent: 'A phone', ipAddress: '10.2.3.4' };
+	expect(logged).toEqual([{ action: 'session.revoke', actor_name: 'Asha Kulkarni', before }]);
 });
 
 test('a sign-in above the most sessions of a user ends the one that was used least recently', async () => {

@@ -1,6 +1,6 @@
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 async function customer(name: string) {
-	const customer = await shop.signIn({ name });
+	const customer = await shop.signIn({ name, passwordHash: passwordHash.secret1 });
 	await shop.call('user.update', { token: customer.token, body: { address: [deliveryAddress] } });
 	return customer;
 }
@@ -116,8 +116,26 @@ test('exports all data of a customer as one file, without secrets', async () => 
 	expect(response.body).not.toMatch(/password|token_hash|cipher|totp/);
 });
 
+/** Signs out a phone and changes the password, as the audit log records. @returns the token after that */
+async function changeOwnAccount(token: string, email: string): Promise<string> {
+	const phone = { userAgent: 'Phone of Dattatray', ipAddress: '10.20.30.40' };
+	await shop.call('auth.login', { body: { email, password: 'secret1' }, ...phone });
+	const { sessions } = (await shop.call('user.sessions', { token })).body.data;
+	const id = sessions.find((session) => !session.isCurrent)?.id ?? '';
+	const body = { currentPassword: 'secret1' };
+	const revoked = await shop.call('user.revokeSession', { token, params: { id }, body });
+	const password = 'another-secret-2';
+	const changed = await shop.call('user.changePassword', {
+		token: revoked.body.token ?? '',
+		body: { ...body, password, confirmPassword: password },
+	});
+	expect([revoked.status, changed.status]).toEqual([200, 200]);
+	return changed.body.token;
+}
+
 test('erasing a customer removes the personal data, and the totals still add up', async () => {
-	const { token, userId, email } = await customer('Dattatray Pawar');
+	const { token: first, userId, email } = await customer('Dattatray Pawar');
+	const token = await changeOwnAccount(first, email);
 	const id = await order(token);
 	await shop.call('office.invoices.issue', { token: owner.token, body: { ids: [id] } });
 	await shop.call('reviews.create', { token, body: { productId: onion.productId, rating: 5, description: 'Firm.' } });
@@ -153,6 +171,14 @@ test('erasing a customer removes the personal data, and the totals still add up'
 	}
 	expect(rows.length).toBeGreaterThan(50);
 	expect(found).toEqual([]);
+	const acts = shop.db
+		.selectFrom('audit_log')
+		.select(['action', 'actor_name', 'before'])
+		.where('actor_id', '=', userId);
+	expect(await acts.orderBy('id').execute()).toEqual([
+		{ action: 'session.revoke', actor_name: 'Customer', before: null },
+		{ action: 'account.changePassword', actor_name: 'Customer', before: null },
+	]);
 	const kept = await shop.call('office.orders.get', { token: owner.token, params: { id } });
 	expect(kept.body.data).toMatchObject({
 		totalPaise: 2 * onion.pricePaise,

@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions } from '#domain/audit.ts';
+import { type AuditAction, accountActions, auditActions } from '#domain/audit.ts';
 import type { Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
@@ -16,8 +16,8 @@ const commandLine = 'Command line';
 const customer = 'Customer';
 
 /**
- * Writes one row of the append-only log in the transaction of the change, with the actor's current name. A customer who exports
- * or deletes the own account is not named: the row stays after the erasure.
+ * Writes one row of the append-only log in the transaction of the change, with the actor's current name. A customer who
+ * changes, exports or deletes the own account is not named: the row stays after the erasure.
  */
 export async function audit(
 	tx: Tx,
@@ -27,12 +27,17 @@ export async function audit(
 	{ before, after }: AuditChange,
 ): Promise<void> {
 	const jsonOf = (state: object | null | undefined) => (state ? JSON.stringify(state) : null);
-	const isOwnAccount = auditActions[action] === 'customer' && actorId === entityId;
+	const isOwnAccount = actorId === entityId;
+	const isOfCustomer =
+		isOwnAccount && accountActions.includes(action)
+			? sql`not exists (select from staff_members where user_id = ${actorId})`
+			: sql`${isOwnAccount && auditActions[action] === 'customer'}::boolean`;
 	await sql`
 		insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, before, after)
-		values (${now}, ${actorId}, ${
-			isOwnAccount ? sql`${customer}` : sql`coalesce((select name from users where id = ${actorId}), ${commandLine})`
-		}, ${action}, ${auditActions[action]}, ${entityId}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`.execute(tx);
+		values (${now}, ${actorId}, case when ${isOfCustomer} then ${customer}
+			else coalesce((select name from users where id = ${actorId}), ${commandLine}) end, ${action}, ${auditActions[action]}, ${entityId}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`.execute(
+		tx,
+	);
 }
 
 /** The fields that differ between two states of a record; unchanged long texts are not logged. */

@@ -153,7 +153,7 @@ export async function listSessions(
 export async function deleteSessionById(
 	tx: Tx,
 	input: { id: string; userId: string; isOwner: boolean },
-): Promise<{ userId: string; userAgent: string; ipAddress: string } | null> {
+): Promise<{ userId: string; userAgent: string; ipAddress: string; isStaff: boolean } | null> {
 	const row = await tx
 		.deleteFrom('sessions')
 		.where('id', '=', input.id)
@@ -166,7 +166,12 @@ export async function deleteSessionById(
 				]),
 			]),
 		)
-		.returning(['user_id as userId', 'user_agent as userAgent', 'ip_address as ipAddress'])
+		.returning([
+			'user_id as userId',
+			'user_agent as userAgent',
+			'ip_address as ipAddress',
+			sql<boolean>`exists (select from staff_members m where m.user_id = sessions.user_id)`.as('isStaff'),
+		])
 		.executeTakeFirst();
 	return row ?? null;
 }
