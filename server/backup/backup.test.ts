@@ -163,6 +163,9 @@ test('a running shop keeps the rights of its role, and another role gets none', 
 		await query(connection, `create role ${name} login password '${connection.password}'`);
 	await grantRunTimeRights(connection, role);
 	await query(connection, `grant select on orders to ${reader}`);
+	await expect(restore(connection, file)).rejects.toThrow(
+		`--yes to replace all of it. The rights of ${reader} on its tables end with that: grant them again afterwards.`,
+	);
 	await restore(connection, file, { isConfirmed: true });
 	const asShop = (text: string) => query({ ...connection, user: role }, text);
 	await asShop("insert into shop_settings (key, value) values ('after', '1')");
@@ -175,6 +178,11 @@ test.for([
 	['of another program', 'create table posts (id int)', undefined],
 	['of another program with migrations', 'create table schema_migrations (version text); create table posts (id int)'],
 	['beside those of a shop', 'create table posts (id int)', templateName],
+	[
+		'beside those of a newer version of a shop',
+		"create table posts (id int); insert into schema_migrations (name, checksum) values ('9999_newer.sql', '')",
+		templateName,
+	],
 ])('refuses a database with tables %s, even when confirmed', async ([, made = '', template]) => {
 	const file = join(makeBackupFolder(), 'a.tar');
 	await backUp(source, file);
@@ -188,16 +196,42 @@ test.for([
 	expect(await query(connection, 'select * from posts')).toEqual([]);
 });
 
+test.for([
+	['view', 'create view other.thing as select id from public.orders', 'view other.thing depends on table orders'],
+	[
+		'foreign key',
+		'create table other.thing (id uuid references public.orders)',
+		'constraint thing_id_fkey on table other.thing depends on table orders',
+	],
+	[
+		'column',
+		'create table other.thing (id public.staff_role)',
+		'column id of table other.thing depends on type staff_role',
+	],
+])(
+	'refuses a restore that would delete a %s of another schema, even when confirmed',
+	async ([, made = '', named = '']) => {
+		const file = join(makeBackupFolder(), 'a.tar');
+		await backUp(source, file);
+		const { connection } = await target(templateName);
+		await query(connection, `create schema other; ${made}`);
+		await expect(restore(connection, file, { isConfirmed: true })).rejects.toThrow(
+			`use those of the shop: ${named}. Delete them,`,
+		);
+		expect(await query(connection, 'select * from other.thing')).toEqual([]);
+	},
+);
+
 test('replaces the database of a newer version of the shop, to go back to the version before', async () => {
 	const file = join(makeBackupFolder(), 'a.tar');
 	await backUp(source, file);
 	const { connection } = await target(templateName);
 	await query(
 		connection,
-		"create table newer (id int); insert into schema_migrations (name, checksum) values ('9999_newer.sql', '')",
+		"alter table orders add column newer int; insert into schema_migrations (name, checksum) values ('9999_newer.sql', '')",
 	);
 	await restore(connection, file, { isConfirmed: true });
-	expect(await query(connection, "select to_regclass('newer') is null as deleted")).toEqual([{ deleted: true }]);
+	expect(await schemaSql(connection)).toBe(readFileSync('database/schema.sql', 'utf8'));
 });
 
 test('brings a backup of an older version up to date, and refuses one of a newer version', async () => {

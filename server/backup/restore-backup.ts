@@ -72,33 +72,34 @@ export function checkMigrations(
 }
 
 async function refuseToReplace(
-	db: Db,
-	isConfirmed: boolean,
+	{ db, isConfirmed, logStep }: RestoreInput,
 	known: readonly Migration[],
 ): Promise<{ wasRunning: boolean }> {
-	const { encoding, otherTables, orders, users, products, connections } = await findPresent(
-		db,
-		tablesOf(known),
-		known.map(({ name }) => name),
-	);
+	const present = await findPresent(db, tablesOf(known));
+	const { encoding, otherTables, otherRoles, orders, users, products, connections } = present;
 	if (encoding !== 'UTF8') {
 		throw new BackupError(`The database has the encoding ${encoding}: create one with encoding 'UTF8'.`);
 	}
 	if (otherTables.length > 0) {
 		const some = otherTables.slice(0, 5).join(', ');
 		throw new BackupError(
-			`The database has tables that are not of this version of the shop, such as ${some}. Restore into an empty database.`,
+			`The database has tables that are not of this version of the shop, such as ${some}. Restore into an empty database; if a newer version of the shop has made them and no other program uses them, you can delete them instead.`,
 		);
 	}
+	const lost =
+		otherRoles.length === 0
+			? ''
+			: ` The rights of ${otherRoles.join(', ')} on its tables end with that: grant them again afterwards.`;
 	if (!isConfirmed && connections > 0) {
 		throw new BackupError(
-			'A shop is running on this database. Stop it, or repeat the command with --yes to replace its data.',
+			`A shop is running on this database. Stop it, or repeat the command with --yes to replace its data.${lost}`,
 		);
 	}
 	if (!isConfirmed && orders + users + products > 0) {
-		const present = `${formatNumber(orders)} orders, ${formatNumber(users)} users and ${formatNumber(products)} products`;
-		throw new BackupError(`The database has ${present}. Repeat the command with --yes to replace all of it.`);
+		const rows = `${formatNumber(orders)} orders, ${formatNumber(users)} users and ${formatNumber(products)} products`;
+		throw new BackupError(`The database has ${rows}. Repeat the command with --yes to replace all of it.${lost}`);
 	}
+	if (lost !== '') logStep(`restore: replacing the database.${lost}`);
 	return { wasRunning: connections > 0 };
 }
 
@@ -185,9 +186,9 @@ export async function verifyForRestore(
  * Throws BackupError that states why nothing was changed.
  */
 export async function restoreBackup(input: RestoreInput): Promise<Restored> {
-	const { db, manifest, isConfirmed } = input;
+	const { db, manifest } = input;
 	const known = input.migrations ?? (await readMigrations());
-	const { wasRunning } = await refuseToReplace(db, isConfirmed, known);
+	const { wasRunning } = await refuseToReplace(input, known);
 	const migrated = await db.transaction().execute(async (tx) => {
 		const count = await replaceDatabase(tx, input, manifest, known);
 		await input.complete(tx);

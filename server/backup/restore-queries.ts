@@ -3,13 +3,16 @@ import { createMigrationsTable, hasOwnMigrations, ownSchema } from '#database/mi
 import { grantsFor } from '#database/run-time-role.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isOfExtension, type SequenceState } from './backup-queries.ts';
+import { BackupError } from './tar-entries.ts';
 
 /** What a restore would replace. */
 export type Present = {
 	/** of the database: 'UTF8' */
 	encoding: string;
-	/** tables and views that no migration of the shop makes; those of a newer version of the shop do not count */
+	/** tables and views that no migration of this version makes: of another program, or of a newer version of the shop */
 	otherTables: string[];
+	/** roles with rights on the tables that end with them; those of the role of a shop are given again */
+	otherRoles: string[];
 	orders: number;
 	users: number;
 	products: number;
@@ -19,23 +22,35 @@ export type Present = {
 
 const here = sql.raw(ownSchema);
 
-/**
- * @param own names of the tables and views that the migrations of the shop make
- * @param migrations names of these migrations
- */
-export async function findPresent(db: Db, own: readonly string[], migrations: readonly string[]): Promise<Present> {
+/** Roles that shops use for requests. */
+const roleOfShop = sql`
+	select a.grantee from pg_class c, aclexplode(c.relacl) a
+	where c.oid = to_regclass('orders') and a.privilege_type = 'INSERT' and a.grantee <> c.relowner`;
+
+/** Grants on tables, sequences and columns. */
+const grants = sql`(
+	select c.relowner as owner, a.grantee from pg_class c, aclexplode(c.relacl) a
+		where c.relnamespace = ${here} and not ${sql.raw(isOfExtension('c.oid'))}
+	union select c.relowner, a.grantee from pg_attribute t join pg_class c on c.oid = t.attrelid, aclexplode(t.attacl) a
+		where c.relnamespace = ${here} and not ${sql.raw(isOfExtension('c.oid'))})`;
+
+/** @param own names of the tables and views that the migrations of the shop make */
+export async function findPresent(db: Db, own: readonly string[]): Promise<Present> {
 	const hasMigrations = sql.raw(hasOwnMigrations);
 	const { rows } = await sql<{
 		encoding: string;
 		hasMigrations: boolean;
 		hasOrders: boolean;
-		others: string[];
+		otherTables: string[];
+		otherRoles: string[];
 		connections: number;
 	}>`
 		select current_setting('server_encoding') as encoding, ${hasMigrations} as "hasMigrations", to_regclass('orders') is not null as "hasOrders",
 			array(select c.relname::text from pg_class c where c.relnamespace = ${here} and c.relkind in ('r', 'p', 'v', 'm')
 				and not ${sql.raw(isOfExtension('c.oid'))} and not (${hasMigrations} and c.relname = any (${own}::text[]))
-				order by 1) as others,
+				order by 1) as "otherTables",
+			array(select distinct case g.grantee when 0 then 'public' else g.grantee::regrole::text end from ${grants} g
+				where g.grantee <> g.owner and g.grantee not in (${roleOfShop}) order by 1) as "otherRoles",
 			(select count(*)::int from pg_stat_activity where datname = current_database() and application_name = 'khetse'
 				and pid <> pg_backend_pid()) as connections`.execute(db);
 	const found = rows[0] as NonNullable<(typeof rows)[0]>;
@@ -45,12 +60,14 @@ export async function findPresent(db: Db, own: readonly string[], migrations: re
 			select (select count(*)::int from orders) as orders, (select count(*)::int from users) as users,
 				(select count(*)::int from products) as products`.execute(db)
 			: null;
-	const { connections, encoding } = found;
-	const newer = found.hasMigrations
-		? await sql`select 1 from schema_migrations where name <> all (${migrations}::text[]) limit 1`.execute(db)
-		: null;
-	const otherTables = newer !== null && newer.rows.length > 0 ? [] : found.others;
-	return { encoding, connections, otherTables, ...(counts?.rows[0] ?? { orders: 0, users: 0, products: 0 }) };
+	const { connections, encoding, otherTables, otherRoles } = found;
+	return {
+		encoding,
+		connections,
+		otherTables,
+		otherRoles,
+		...(counts?.rows[0] ?? { orders: 0, users: 0, products: 0 }),
+	};
 }
 
 const lockTimeoutMs = 30_000;
@@ -64,8 +81,7 @@ export async function lockMigrations(tx: Tx, lock: number): Promise<void> {
 /** The roles that shops use for requests, quoted. Their rights end with the tables. */
 export async function listRunTimeRoles(tx: Tx): Promise<string[]> {
 	const { rows } = await sql<{ role: string }>`
-		select distinct r.rolname::regrole::text as role from pg_class c, aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
-		where c.oid = to_regclass('orders') and a.privilege_type = 'INSERT' and a.grantee <> c.relowner`.execute(tx);
+		select rolname::regrole::text as role from pg_roles where oid in (${roleOfShop})`.execute(tx);
 	return rows.map(({ role }) => role);
 }
 
@@ -84,22 +100,41 @@ export async function lockEverything(tx: Tx): Promise<void> {
 	for (const { tables } of rows) await sql.raw(`lock table ${tables} in access exclusive mode`).execute(tx);
 }
 
-/** Drops what the migrations made: the schema itself stays, with its rights. */
+/** source: PostgreSQL, appendix A: dependent_objects_still_exist */
+const stillUsed = '2BP01';
+
+async function drop(tx: Tx, statement: string): Promise<void> {
+	try {
+		await sql.raw(statement).execute(tx);
+	} catch (error) {
+		const { code, detail = '' } = error as { code?: string; detail?: string };
+		if (code !== stillUsed) throw error;
+		const some = detail.split('\n').slice(0, 5).join('; ');
+		throw new BackupError(
+			`The database has objects of another program that use those of the shop: ${some}. Delete them, and make them again after the restore. Nothing was changed.`,
+		);
+	}
+}
+
+/**
+ * Drops what the migrations made: the schema itself stays, with its rights. Throws BackupError when other objects would be dropped
+ * with it, such as a view in another schema.
+ */
 export async function dropEverything(tx: Tx): Promise<void> {
-	const { rows } = await sql<{ statement: string }>`
-		select 'drop table ' || string_agg(c.oid::regclass::text, ', ') || ' cascade' as statement from pg_class c
-		where c.relnamespace = ${here} and c.relkind in ('r', 'p') and not ${sql.raw(isOfExtension('c.oid'))} having count(*) > 0
+	const { rows } = await sql<{ statement: string | null }>`
+		select 'drop table ' || string_agg(c.oid::regclass::text, ', ') as statement from pg_class c
+		where c.relnamespace = ${here} and c.relkind in ('r', 'p') and not ${sql.raw(isOfExtension('c.oid'))}
 		union all
-		select format('drop sequence %s cascade', c.oid::regclass) from pg_class c
+		select 'drop sequence ' || string_agg(c.oid::regclass::text, ', ') from pg_class c
 		where c.relnamespace = ${here} and c.relkind = 'S' and not ${sql.raw(isOfExtension('c.oid'))}
 			and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
 		union all
-		select format('drop routine %s cascade', p.oid::regprocedure) from pg_proc p
+		select 'drop routine ' || string_agg(p.oid::regprocedure::text, ', ') from pg_proc p
 		where p.pronamespace = ${here} and not ${sql.raw(isOfExtension('p.oid'))}
 		union all
-		select format('drop type %s cascade', t.oid::regtype) from pg_type t
+		select 'drop type ' || string_agg(t.oid::regtype::text, ', ') from pg_type t
 		where t.typnamespace = ${here} and t.typtype in ('e', 'd') and not ${sql.raw(isOfExtension('t.oid'))}`.execute(tx);
-	for (const { statement } of rows) await sql.raw(statement).execute(tx);
+	for (const { statement } of rows) if (statement !== null) await drop(tx, statement);
 }
 
 /** Undoes what the work has done when it throws, and keeps the rest of the transaction. */
