@@ -1,5 +1,15 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -233,6 +243,35 @@ test(
 		const away = await failToStart({ dataDirectory: directory, env });
 		expect(away.code).toBe(1);
 		expect(away.output).toMatch(/^The database of DATABASE_URL cannot be reached/);
+	},
+	processTimeoutMs,
+);
+
+test(
+	'makes no database beside one that an interrupted restore has renamed, and starts after the command that it prints',
+	async () => {
+		const dataDirectory = await startedDataDirectory();
+		const cluster = join(dataDirectory, 'postgres');
+		const restored = `${cluster}.restore-77/postgres`;
+		const former = `${cluster}.replaced-2026-11-23T03-00-05`;
+		mkdirSync(`${cluster}.restore-77`);
+		renameSync(cluster, restored);
+		mkdirSync(former);
+		// Of an earlier restore, which was killed while it wrote
+		mkdirSync(`${cluster}.restore-78/postgres`, { recursive: true });
+		for (const name of ['PG_VERSION', 'backup_label'])
+			writeFileSync(join(`${cluster}.restore-78/postgres`, name), '18\n');
+		const { code, errorOutput } = await failToStart({ dataDirectory });
+		expect(code).toBe(1);
+		expect(errorOutput).toContain(`The restored one is complete: mv ${restored} ${cluster} or`);
+		expect(errorOutput).toContain(`the one of before: mv ${former} ${cluster} To begin`);
+		expect(existsSync(cluster)).toBe(false);
+		const doctor = await runTool('doctor', [], { DATA_DIR: dataDirectory });
+		expect(doctor.out).toContain(`✗ There is no database in ${cluster}: a restore has renamed it`);
+		renameSync(restored, cluster);
+		const shop = await startShopProcess({ dataDirectory });
+		expect(shop.output()).not.toMatch(/database: created|demo catalogue/);
+		expect(await shop.stop()).toBe(0);
 	},
 	processTimeoutMs,
 );

@@ -1,6 +1,6 @@
 import { messageOf } from '#database/check-server.ts';
 import { type DatabaseConnection, type Db, openDatabase } from '#database/db.ts';
-import { clusterOf, hasCluster } from '#database/embedded/account.ts';
+import { clusterOf, hasCluster, replacedSentence } from '#database/embedded/account.ts';
 import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { migrate } from '#database/migrate.ts';
 import { fileErrorSentence } from '#server/backup/backup-file.ts';
@@ -10,7 +10,10 @@ import type { Config } from '#server/platform/config.ts';
 /** Null: there is a database of this shop; or the sentence that says what to set. */
 export function missingDatabase({ databaseUrl, dataDirectory }: Config): string | null {
 	if (databaseUrl !== null || hasCluster(dataDirectory)) return null;
-	return `There is no database in ${clusterOf(dataDirectory)}, and DATABASE_URL is not set: set DATA_DIR to that of the shop. If its settings are in another place, such as /etc/khetse/shop.env, this command needs them too (docs/operations.md, One machine).`;
+	const cluster = clusterOf(dataDirectory);
+	const replaced = replacedSentence(cluster);
+	if (replaced !== null) return replaced;
+	return `There is no database in ${cluster}, and DATABASE_URL is not set: set DATA_DIR to that of the shop. If its settings are in another place, such as /etc/khetse/shop.env, this command needs them too (docs/operations.md, One machine).`;
 }
 
 export class Interrupted extends Error {

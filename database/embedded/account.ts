@@ -4,6 +4,7 @@ import {
 	existsSync,
 	lchownSync,
 	mkdirSync,
+	readdirSync,
 	readFileSync,
 	renameSync,
 	rmSync,
@@ -111,6 +112,30 @@ function movedPlace(dataDirectory: string): string {
 
 const isCluster = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));
 
+/** Files in a cluster whose restore has not stopped its server yet. */
+const unfinishedMarks = ['backup_label', 'postmaster.pid'];
+
+/**
+ * Without a cluster, beside one that a restore has replaced: what to do, in a sentence. Null: there is none. The restore was
+ * killed while it exchanged the names; the other folder may be complete, too.
+ */
+export function replacedSentence(cluster: string): string | null {
+	const folder = dirname(cluster);
+	const names = existsSync(cluster) ? [] : (unlessMissing(() => readdirSync(folder)) ?? []).toSorted();
+	const former = names.findLast((name) => name.startsWith(`${basename(cluster)}.replaced-`));
+	if (former === undefined) return null;
+	const restored = names
+		.filter((name) => name.startsWith(`${basename(cluster)}.restore-`))
+		.map((name) => join(folder, name, basename(cluster)))
+		.findLast((path) => isCluster(path) && unfinishedMarks.every((name) => !existsSync(join(path, name))));
+	const back = `mv ${join(folder, former)} ${cluster}`;
+	const advice =
+		restored === undefined
+			? `To go on with the database of before the restore: ${back}`
+			: `The restored one is complete: mv ${restored} ${cluster} or, to go on with the one of before: ${back}`;
+	return `There is no database in ${cluster}: a restore has renamed it to ${former} and was interrupted. ${advice} To begin with an empty database instead, or to restore a backup again, move ${former} to another folder.`;
+}
+
 /**
  * The cluster of DATA_DIR in a directory of the machine, or null. Throws EmbeddedPostgresError where it is missing although
  * DATA_DIR names it, and where it belongs to another account: a second, empty database would be taken for that of the shop.
@@ -120,6 +145,8 @@ function findMovedCluster(dataDirectory: string): string | null {
 	const owner = unlessMissing(() => statSync(cluster).uid);
 	if (owner === null) {
 		if (recordedPlace(dataDirectory) === null) return null;
+		const replaced = replacedSentence(cluster);
+		if (replaced !== null) throw new EmbeddedPostgresError(replaced);
 		throw new EmbeddedPostgresError(
 			`The database of ${dataDirectory} is in ${cluster}, as ${placeFile(dataDirectory)} says, but that folder is missing, or closed to this account. Bring it back. To begin with an empty database or to restore a backup, delete the file.`,
 		);

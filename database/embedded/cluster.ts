@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, giveTo } from './account.ts';
+import { type Account, giveTo, replacedSentence } from './account.ts';
 import { type Binaries, binaryPath, EmbeddedPostgresError } from './binaries.ts';
 
 export const databaseUser = 'khetse';
@@ -14,7 +14,8 @@ const maxSocketPathBytes = 107;
 const socketName = '.s.PGSQL.5432';
 
 /**
- * Creates the cluster if there is none. Throws EmbeddedPostgresError for one of another major version.
+ * Creates the cluster if there is none. Throws EmbeddedPostgresError for one of another major version, and beside one that a
+ * restore has replaced.
  * @param input.passwordFile its first line is the password of the owner
  * @returns whether it was created
  */
@@ -40,6 +41,9 @@ export async function ensureCluster(
 		}
 		return false;
 	}
+	// A new one would be taken for that of the shop.
+	const replaced = replacedSentence(cluster);
+	if (replaced !== null) throw new EmbeddedPostgresError(replaced);
 	// Created in a temporary directory and renamed at the end: an interrupted initdb leaves no incomplete cluster.
 	const unfinished = `${cluster}.new-${process.pid}`;
 	rmSync(unfinished, { recursive: true, force: true });
