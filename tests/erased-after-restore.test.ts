@@ -136,6 +136,16 @@ test('a list that can be neither read nor written prevents no erasure, and the c
 	]);
 });
 
+test('of a list that cannot be written the lines of kept customers are deleted by hand, before a start', async () => {
+	const directory = makeBackupFolder();
+	mkdirSync(erasedCustomersFile(directory));
+	const { failures } = await restoreHere(directory, { kept: [idOf(customer), idOf(other)] });
+	expect(failures).toMatch(
+		new RegExp(`corrected this and deleted the lines of ${idOf(customer)}, ${idOf(other)} in it\\.$`),
+	);
+	expect(failures).not.toContain('start the shop, which writes it again');
+});
+
 test('a list without one line that can be read ends the restore with 1, and the data are restored', async () => {
 	const directory = makeBackupFolder();
 	const list = erasedCustomersFile(directory);

@@ -171,8 +171,12 @@ export function createRestoredErasures(
 				await inTime(list, () => removeFromErasedList(directory, kept, account));
 				await add(known);
 			} catch (error) {
+				const advice =
+					kept.size === 0
+						? 'Correct this and start the shop, which writes it again.'
+						: `The next start would erase the customers again who were kept. Do not start the shop before you have corrected this and deleted the lines of ${[...kept].join(', ')} in it.`;
 				failures.push(
-					`The data were restored, but the list of erased customers ${list} could not be written: ${failureSentence(error)} Correct this and start the shop, which writes it again.`,
+					`The data were restored, but the list of erased customers ${list} could not be written: ${failureSentence(error)} ${advice}`,
 				);
 			}
 		},
