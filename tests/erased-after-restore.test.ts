@@ -294,7 +294,7 @@ test('lines of another shop in BACKUP_DIR are not used for a backup of another f
 	expect([await isErased(customer), await isErased(other)]).toEqual([true, true]);
 });
 
-test('the practice of a restore in the documents keeps its erasures out of the BACKUP_DIR of the shop', () => {
+test('the practice of a restore in the documents uses neither database nor BACKUP_DIR of the shop', () => {
 	const text = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
 	const [, line = ''] = /^ {4}export (DATA_DIR=.*)$/m.exec(text) ?? [];
 	const variables = Object.fromEntries(
@@ -303,7 +303,11 @@ test('the practice of a restore in the documents keeps its erasures out of the B
 			.split(' ')
 			.map((set) => set.split('=')),
 	);
-	const config = readConfig({ BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://a', ...variables });
+	const credentials = makeBackupFolder();
+	writeFileSync(join(credentials, 'DATABASE_URL'), 'postgres://b');
+	const ofShop = { BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://a', CREDENTIALS_DIRECTORY: credentials };
+	expect(readConfig({ ...ofShop, DATABASE_URL: '' }).databaseUrl).toBe('postgres://b');
+	const config = readConfig({ ...ofShop, ...variables });
 	expect(config).toMatchObject({ databaseUrl: null, backup: { directory: '/tmp/drill/backups' } });
 });
 
