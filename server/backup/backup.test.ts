@@ -267,17 +267,24 @@ test('brings a backup of an older version up to date, and refuses one of a newer
 	).toEqual([]);
 });
 
-test('a restore that fails half way leaves the database as it was', async () => {
+test.for([
+	['fails half way', 'select 1 / 0', /division by zero/],
+	[
+		'fills the disk',
+		"do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$",
+		/^The disk of the database is full \(could not extend file\)\. Nothing was changed\. Make space/,
+	],
+] as const)('a restore that %s leaves the database as it was', async ([, statement, sentence]) => {
 	const file = join(makeBackupFolder(), 'a.tar');
 	await backUp(source, file);
 	const { connection } = await target(templateName);
 	// Made by a migration of another version: the restore fails after all rows are loaded.
-	const broken = { name: '9999_fails.sql', sql: 'select 1 / 0', checksum: '1' };
+	const broken = { name: '9999_fails.sql', sql: statement, checksum: '1' };
 	const migrations = [...(await readMigrations()), broken];
 	const counts = () =>
 		query(connection, 'select (select count(*) from products), (select count(*) from schema_migrations)');
 	const before = await counts();
-	await expect(restore(connection, file, { migrations, isConfirmed: true })).rejects.toThrow(/division by zero/);
+	await expect(restore(connection, file, { migrations, isConfirmed: true })).rejects.toThrow(sentence);
 	expect(await counts()).toEqual(before);
 });
 

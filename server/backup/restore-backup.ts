@@ -45,6 +45,9 @@ export type RestoreInput = {
 	migrations?: readonly Migration[];
 };
 
+/** source: PostgreSQL, appendix A: disk_full */
+const diskFull = '53100';
+
 export type Restored = {
 	manifest: Manifest;
 	rows: number;
@@ -189,11 +192,17 @@ export async function restoreBackup(input: RestoreInput): Promise<Restored> {
 	const { db, manifest } = input;
 	const known = input.migrations ?? (await readMigrations());
 	const { wasRunning } = await refuseToReplace(input, known);
-	const migrated = await db.transaction().execute(async (tx) => {
+	const replaced = db.transaction().execute(async (tx) => {
 		const count = await replaceDatabase(tx, input, manifest, known);
 		await input.complete(tx);
 		input.signal?.throwIfAborted();
 		return count;
+	});
+	const migrated = await replaced.catch((error: Error & { code?: string }) => {
+		if (error.code !== diskFull) throw error;
+		throw new BackupError(
+			`The disk of the database is full (${error.message}). Nothing was changed. Make space, and repeat the command: until it has ended, the present and the restored data are both on the disk.`,
+		);
 	});
 	const written = manifest.secretKeyFingerprint;
 	return {
