@@ -34,6 +34,8 @@ export type RestoreInput = {
 	db: Db;
 	/** --yes: what is in the database may be replaced */
 	isConfirmed: boolean;
+	/** the included database, which no other program uses */
+	isIncluded: boolean;
 	/** called with the data that are replaced, when no shop can change them any more */
 	readPresent: (tx: Tx) => Promise<void>;
 	/** called with the restored data on the schema of this version, before they are committed */
@@ -75,15 +77,20 @@ export function checkMigrations(
 }
 
 async function refuseToReplace(
-	{ db, isConfirmed, logStep }: RestoreInput,
+	{ db, isConfirmed, isIncluded, logStep }: RestoreInput,
 	known: readonly Migration[],
 ): Promise<{ wasRunning: boolean }> {
-	const present = await findPresent(db, tablesOf(known));
+	const present = await findPresent(
+		db,
+		tablesOf(known),
+		known.map(({ name }) => name),
+	);
 	const { encoding, otherTables, otherRoles, orders, users, products, connections } = present;
 	if (encoding !== 'UTF8') {
 		throw new BackupError(`The database has the encoding ${encoding}: create one with encoding 'UTF8'.`);
 	}
-	if (otherTables.length > 0) {
+	// Those of the included database are of the newer version: the owner goes back to the version before.
+	if (otherTables.length > 0 && !(isIncluded && present.isNewer)) {
 		const some = otherTables.slice(0, 5).join(', ');
 		throw new BackupError(
 			`The database has tables that are not of this version of the shop, such as ${some}. Restore into an empty database; if a newer version of the shop has made them and no other program uses them, you can delete them instead.`,

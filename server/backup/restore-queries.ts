@@ -11,6 +11,8 @@ export type Present = {
 	encoding: string;
 	/** tables and views that no migration of this version makes: of another program, or of a newer version of the shop */
 	otherTables: string[];
+	/** migrations of a newer version of the shop have run */
+	isNewer: boolean;
 	/** roles with rights on the tables that end with them; those of the role of a shop are given again */
 	otherRoles: string[];
 	orders: number;
@@ -34,8 +36,11 @@ const grants = sql`(
 	union select c.relowner, a.grantee from pg_attribute t join pg_class c on c.oid = t.attrelid, aclexplode(t.attacl) a
 		where c.relnamespace = ${here} and not ${sql.raw(isOfExtension('c.oid'))})`;
 
-/** @param own names of the tables and views that the migrations of the shop make */
-export async function findPresent(db: Db, own: readonly string[]): Promise<Present> {
+/**
+ * @param own names of the tables and views that the migrations of the shop make
+ * @param migrations names of these migrations
+ */
+export async function findPresent(db: Db, own: readonly string[], migrations: readonly string[]): Promise<Present> {
 	const hasMigrations = sql.raw(hasOwnMigrations);
 	const { rows } = await sql<{
 		encoding: string;
@@ -61,11 +66,15 @@ export async function findPresent(db: Db, own: readonly string[]): Promise<Prese
 				(select count(*)::int from products) as products`.execute(db)
 			: null;
 	const { connections, encoding, otherTables, otherRoles } = found;
+	const newer = found.hasMigrations
+		? await sql`select 1 from schema_migrations where name <> all (${migrations}::text[]) limit 1`.execute(db)
+		: null;
 	return {
 		encoding,
 		connections,
 		otherTables,
 		otherRoles,
+		isNewer: newer !== null && newer.rows.length > 0,
 		...(counts?.rows[0] ?? { orders: 0, users: 0, products: 0 }),
 	};
 }
