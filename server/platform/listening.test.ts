@@ -1,3 +1,4 @@
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -149,6 +150,21 @@ test.runIf(process.platform === 'linux')('several connections are accepted in on
 	}
 	expect(most).toBeGreaterThan(1);
 	expect(turns).toBeLessThan(opened);
+});
+
+test('one address of localhost is listened on, where it has several', async () => {
+	const addresses = [
+		{ address: '127.0.0.1', family: 4 },
+		{ address: '127.0.0.2', family: 4 },
+	];
+	const asked = vi.spyOn(dns, 'lookup');
+	onTestFinished(() => asked.mockRestore());
+	asked.mockImplementation(((_name: string, _options: object, done: (error: null, found: object) => void) =>
+		done(null, addresses)) as never);
+	const app = fastify();
+	onTestFinished(() => app.close());
+	await listen(app, { host: 'localhost', port: 0 });
+	expect(app.addresses()).toHaveLength(1);
 });
 
 test('a port of another program, or of another shop, is not opened', async () => {

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, Server, type Socket } from 'node:net';
@@ -116,7 +117,9 @@ export async function listen(
 	await app.ready();
 	// Sockets that share a port do not notice another shop that does the same.
 	if (hasSeveralSockets && port !== 0) await checkFree(host, port);
-	const options = { host, port, backlog, reusePort: hasSeveralSockets };
+	// Fastify would open a server of its own for each address of this name, without the limits of the first one.
+	const address = host === 'localhost' ? (await lookup(host)).address : host;
+	const options = { host: address, port, backlog, reusePort: hasSeveralSockets };
 	await Promise.all([addSockets(), app.listen(options)]);
 	return (server.address() as AddressInfo).port;
 }
