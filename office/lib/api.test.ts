@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { call } from './api.ts';
+import { call, uploadFile } from './api.ts';
 import { authProvider } from './auth-provider.ts';
 import { hasSessionEnded, readToken, replaceToken, storeSession } from './session.ts';
 
@@ -68,4 +68,34 @@ test('a refused renewal does not wait for itself, and a session that has ended a
 	await expect(call('office.password.confirm')).rejects.toMatchObject({ status: 401 });
 	expect([hasSessionEnded(), readToken()]).toEqual([true, 'old']);
 	expect((await navigator.locks.query()).held).toEqual([]);
+});
+
+test('an upload that begins while the token is replaced is sent again with the new one', async () => {
+	signedIn(() => json(expired, 401));
+	const sent: string[] = [];
+	vi.stubGlobal(
+		'XMLHttpRequest',
+		class {
+			upload = {};
+			onload = () => {};
+			status = 0;
+			responseText = '';
+			token = '';
+			open() {}
+			setRequestHeader(name: string, value: string) {
+				if (name === 'authorization') this.token = value;
+			}
+			send() {
+				sent.push(this.token);
+				const isNew = this.token === 'Bearer new';
+				[this.status, this.responseText] = isNew ? [200, JSON.stringify(reply)] : [401, JSON.stringify(expired)];
+				setTimeout(() => {
+					replaceToken('new');
+					this.onload();
+				}, 5);
+			}
+		},
+	);
+	expect(await uploadFile('office.media.picture', new Blob(['a']))).toEqual(reply);
+	expect([sent, hasSessionEnded()]).toEqual([['Bearer old', 'Bearer new'], false]);
 });

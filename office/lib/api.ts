@@ -2,6 +2,7 @@ import type { CallInput, EndpointName, Reply } from '#contract/endpoints.ts';
 import {
 	type ApiRequest,
 	type CallFailure,
+	type CallOutcome,
 	callThrough,
 	download,
 	fetchTransport,
@@ -104,17 +105,15 @@ export async function downloadFile<N extends EndpointName>(name: N, input: CallI
 	if (!outcome.ok) throw httpErrorOf(name, outcome);
 }
 
-/** Uploads one file and reports the progress (0 to 1), which only XMLHttpRequest provides. */
-export function uploadFile<N extends EndpointName>(
-	name: N,
+/** Only XMLHttpRequest reports the progress. */
+function upload<T>(
+	{ method, url, headers }: ApiRequest,
 	file: Blob,
-	onProgress: (part: number) => void = () => {},
-	input: Pick<CallInput<N>, 'params' | 'query'> = {},
-): Promise<Reply<N>> {
-	const { method, url, headers } = officeRequest(name, input);
-	return new Promise((resolve, reject) => {
+	onProgress: (part: number) => void,
+): Promise<CallOutcome<T>> {
+	return new Promise((resolve) => {
 		const request = new XMLHttpRequest();
-		const fail = () => reject(httpErrorOf(name, { ok: false, status: 0, error: null }));
+		const fail = () => resolve({ ok: false, status: 0, error: null });
 		request.open(method, url);
 		request.timeout = fileTimeoutMs;
 		for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
@@ -124,15 +123,27 @@ export function uploadFile<N extends EndpointName>(
 		request.ontimeout = fail;
 		request.onload = () => {
 			try {
-				const outcome = outcomeOf<Reply<N>>({ status: request.status, body: parseBody(request.responseText) });
-				if (outcome.ok) resolve(outcome.reply);
-				else reject(httpErrorOf(name, outcome));
+				resolve(outcomeOf<T>({ status: request.status, body: parseBody(request.responseText) }));
 			} catch {
 				fail();
 			}
 		};
 		request.send(file);
 	});
+}
+
+/** Uploads one file and reports the progress (0 to 1). */
+export async function uploadFile<N extends EndpointName>(
+	name: N,
+	file: Blob,
+	onProgress: (part: number) => void = () => {},
+	input: Pick<CallInput<N>, 'params' | 'query'> = {},
+): Promise<Reply<N>> {
+	const outcome = await withReauthentication(() =>
+		upload<Reply<N>>(officeRequest(name, input as CallInput<N>), file, onProgress),
+	);
+	if (outcome.ok) return outcome.reply;
+	throw httpErrorOf(name, outcome);
 }
 
 /** The error of a form outside react-admin: message, code, and errors per field. */

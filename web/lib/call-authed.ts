@@ -34,6 +34,7 @@ const fileTimeoutMs = 30_000;
 
 /** Downloads a file with the stored token. @returns whether it succeeded */
 export async function downloadAuthed(name: ShopEndpointName, params: Record<string, string>): Promise<boolean> {
-	const request = requestOf(shopPaths[name], { params, token: readToken() });
-	return (await download(request, fileTimeoutMs, document.createElement('a'))).ok;
+	const link = document.createElement('a');
+	const send = (token: string | null) => download(requestOf(shopPaths[name], { params, token }), fileTimeoutMs, link);
+	return (await sendAuthed(send)).ok;
 }
