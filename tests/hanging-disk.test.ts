@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Settings of a shop whose folder of backups does not respond. */
-function settings(): { env: Record<string, string>; list: string; folder: string } {
+function settings(): { env: Record<string, string>; folder: string } {
 	const folder = makeBackupFolder();
 	const pipe = join(makeBackupFolder(), 'pipe');
 	execFileSync('mkfifo', [pipe]);
@@ -24,20 +24,20 @@ function settings(): { env: Record<string, string>; list: string; folder: string
 		NODE_OPTIONS: `--import=${join(root, 'tests/fixtures/hanging-disk.ts')}`,
 		DATABASE_URL: urlOf(inject('cluster'), shop.database),
 	};
-	return { env, folder, list: join(folder, 'erased-customers.txt') };
+	return { env, folder };
 }
 
 describe.runIf(process.platform !== 'win32')('while the folder of backups does not respond', () => {
 	test.for(['1', '2'])('a shop with WORKERS=%s starts, confirms an erasure and ends', async (WORKERS) => {
 		const { userId, token } = await shop.signIn({ passwordHash: passwordHash.secret1 });
 		const dataDirectory = makeEmptyDataDirectory();
-		const { env, list } = settings();
+		const { env, folder } = settings();
 		const process = await startShopProcess({ dataDirectory, env: { ...env, WORKERS } });
 		onTestFinished(async () => {
 			await process.kill();
 			removeDataDirectory(dataDirectory);
 		});
-		const sentence = `${list} does not respond: look at its disk`;
+		const sentence = `${folder} does not respond: look at its disk`;
 		expect(process.output()).toContain(`erased customers: ${sentence}`);
 		const { status } = await fetch(`${process.url}/api/v1/user/erase`, {
 			method: 'POST',

@@ -72,7 +72,7 @@ export function createRestoredErasures(
 		if (listed.length === 0) return;
 		const installationId = await installationOf(config).catch(() => null);
 		const erasures = listed.map(({ id, erasedAt }) => ({ id, erasedAt, installationId }));
-		await inTime(list, () => addToErasedList(directory, erasures, account));
+		await inTime(directory, () => addToErasedList(directory, erasures, account));
 	}
 
 	/**
@@ -95,7 +95,7 @@ export function createRestoredErasures(
 			failures.push(`The customers of the list ${path} were not erased again: ${reason}`);
 		for (const path of lists) {
 			try {
-				const read = await inTime(path, () => readErasedList(path));
+				const read = await inTime(dirname(path), () => readErasedList(path));
 				if (existsSync(path)) existing.push(path);
 				found.push(...(await usedOf(path, read.listed)));
 				if (read.unreadable.length > 0 && read.listed.length === 0) fail(path, damagedList);
@@ -168,7 +168,7 @@ export function createRestoredErasures(
 		},
 		async record() {
 			try {
-				await inTime(list, () => removeFromErasedList(directory, kept, account));
+				await inTime(directory, () => removeFromErasedList(directory, kept, account));
 				await add(known);
 			} catch (error) {
 				const advice =

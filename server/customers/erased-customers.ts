@@ -80,7 +80,7 @@ export function createErasedCustomersList({ db, config, installationId, log }: L
 	async function addMissing(): Promise<void> {
 		const erased = (await findErasedCustomers(db)).map((customer) => ({ ...customer, installationId }));
 		const account = accountForServer(config.dataDirectory);
-		report(await inTime(file, () => addToErasedList(directory, erased, account)));
+		report(await inTime(directory, () => addToErasedList(directory, erased, account)));
 	}
 
 	/** One after the other: two at the same time would add a line twice. */
@@ -93,7 +93,7 @@ export function createErasedCustomersList({ db, config, installationId, log }: L
 	return {
 		add,
 		async eraseRestored(now) {
-			const { listed } = await inTime(file, () => readErasedList(file));
+			const { listed } = await inTime(directory, () => readErasedList(file));
 			const own = listed.filter((line) => isOfShop(line, installationId));
 			const { erased, staff } = await eraseRestored(db, own, now);
 			if (erased > 0) log.warn({ customers: erased }, 'customers that a restore had brought back were erased again');

@@ -12,6 +12,7 @@ import type { Db } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
+import { inTime } from '#server/platform/silent-files.ts';
 import { type Counts, countForDashboard, readSalesSummary, sumOpenOrders, sumRecentDays } from './dashboard-queries.ts';
 
 /** The open and done steps before the first sale; null once all are done. */
@@ -25,10 +26,13 @@ function setUpOf({ settings, ...counts }: Counts, isMailSet: boolean): Dashboard
 	return { missingDetails: missing, isDemo, steps: setUpSteps.map((name) => ({ name, isDone: done[name] })) };
 }
 
-/** Whether a backup was written to this folder and is not there any more. Another folder may be of a disk that is not connected. */
+/**
+ * Whether a backup was written to this folder and is not there any more. Another folder may be of a disk that is not connected, and
+ * one that does not respond says nothing.
+ */
 async function isMissing(file: string | null, directory: string): Promise<boolean> {
 	if (file === null || dirname(file) !== directory) return false;
-	return stat(file).then(
+	return inTime(directory, () => stat(file)).then(
 		() => false,
 		(error: NodeJS.ErrnoException) => error.code === 'ENOENT',
 	);

@@ -9,17 +9,34 @@ const lookMs = 20;
 
 /** Paths whose last operation has not ended: another one would hold another thread, of which a process has four. */
 const silent = new Set<string>();
+/** Of each path the last operation that was begun. */
+const latest = new Map<string, Promise<unknown>>();
 
-/** Rejects when the operation has not ended in time; it is not stopped, and until it ends no other one is begun. */
+class NoResponseError extends Error {}
+
+/**
+ * Rejects with NoResponseError when the operation has not ended in time; it is not stopped, and until it ends no other one is begun.
+ * Those of one path are done one after the other, each within the time. For files of one folder the path is that of the folder.
+ */
 export async function inTime<T>(path: string, operate: () => Promise<T>): Promise<T> {
-	const noResponse = () => new Error(`${path} does not respond: look at its disk.`);
+	const noResponse = () => new NoResponseError(`${path} does not respond: look at its disk.`);
 	if (silent.has(path)) throw noResponse();
-	const operation = operate();
+	let isLate = false;
+	const operation = (latest.get(path) ?? Promise.resolve()).then(() => {
+		if (isLate) throw noResponse();
+		return operate();
+	});
+	const ended = operation.then(
+		() => {},
+		() => {},
+	);
+	latest.set(path, ended);
 	let timer: NodeJS.Timeout | undefined;
 	const limit = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => {
+			isLate = true;
 			silent.add(path);
-			void operation.catch(() => {}).finally(() => silent.delete(path));
+			void ended.then(() => silent.delete(path));
 			reject(noResponse());
 		}, responseMs);
 	});
