@@ -17,7 +17,7 @@ import { loadSecretKey } from '#server/platform/encryption.ts';
 import { type RunningJobs, startJobs } from '#server/platform/job-runner.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { MetricsServer } from '#server/platform/metrics.ts';
-import { endProcess } from '#server/platform/silent-files.ts';
+import { endProcess, isSilentFolder } from '#server/platform/silent-files.ts';
 import { makeOwnerLink } from '#server/staff/create-owner.ts';
 import type { Registry } from 'prom-client';
 import { listJobs } from './jobs.ts';
@@ -73,7 +73,10 @@ async function start(): Promise<void> {
 	checkDataDirectory(config.dataDirectory);
 	const mediaDirectory = join(config.dataDirectory, 'media');
 	mkdirSync(mediaDirectory, { recursive: true, mode: 0o700 });
-	const shopAccount = findShopAccount(config);
+	const { directory: backups } = config.backup;
+	const isSilent = process.getuid?.() === 0 && (await isSilentFolder(backups));
+	if (isSilent) printLine(`khetse: ${backups} does not respond and keeps its owner: look at its disk`);
+	const shopAccount = findShopAccount(config, isSilent);
 	const account = shopAccount?.obstacle === null ? shopAccount.account : null;
 	const { db, connection, embedded } = await Promise.race([
 		prepareDatabase(config, printLine, stopping.signal),
@@ -82,7 +85,7 @@ async function start(): Promise<void> {
 		if (stopping.signal.aborted) process.exit(0);
 		throw error;
 	});
-	if (account !== null) giveDataTo(config, account);
+	if (account !== null) await giveDataTo(config, account, { isSilent, logStep: printLine });
 	// The account may have no right to make it in DATA_DIR later.
 	const installationId = await installationOf(config).catch((error: Error) => {
 		printLine(`backup: ${error.message}`);

@@ -24,6 +24,16 @@ function shopIn(directory: string, env: Record<string, string> = {}) {
 
 const isRoot = process.getuid?.() === 0;
 
+const quiet = { isSilent: false, logStep: () => {} };
+
+/** In a process of its own: what does not end there can be ended. */
+const giveWithoutBackups = `
+	const { giveDataTo } = await import('#server/shop-account.ts');
+	const { readConfig } = await import('#server/platform/config.ts');
+	const config = readConfig({ DATA_DIR: process.argv[1], BACKUP_DIR: '/proc/khetse/b' });
+	await giveDataTo(config, ${JSON.stringify(other)}, { isSilent: false, logStep: console.log });
+`;
+
 /** Prints whether it finds an account with the rights of its process, and whether after giving up those of root, for good. */
 const findTwice = `
 	const { findShopAccount } = await import('#server/shop-account.ts');
@@ -85,17 +95,49 @@ describe.runIf(isRoot && canEnter(checkout, other))('as root', () => {
 		chownSync(elsewhere, 65_534, 65_534);
 		expect(shopIn(directory)?.obstacle).toBeNull();
 		expect(shopIn(directory, { BACKUP_DIR: closed })?.obstacle).toContain(`cannot write to ${closed}`);
-		expect(shopIn(directory, { BACKUP_DIR: closed, BACKUP_TIME: 'off' })?.obstacle).toBeNull();
+		// With another database, or without backups, the list of erased customers is written there all the same.
+		const list = { BACKUP_DIR: closed, BACKUP_TIME: 'off', DATABASE_URL: 'postgres://a:b@db/khetse' };
+		expect(shopIn(directory, list)?.obstacle).toContain(`cannot write to ${closed}`);
+		const silent = findShopAccount(readConfig({ DATA_DIR: directory, BACKUP_DIR: closed }), true);
+		expect(silent?.obstacle).toBeNull();
 	});
 
-	test('gives the account the key and the folders of the data directory, and nothing that a link leads to', () => {
+	test('gives the account the folder of backups with those above it that it makes, which it must be able to enter', async () => {
+		const [directory, above] = [makeDirectory(0o711), makeDirectory(0o755)];
+		const config = readConfig({ DATA_DIR: directory, BACKUP_DIR: join(above, 'shop/nightly/backups') });
+		expect(findShopAccount(config)?.obstacle).toBeNull();
+		await giveDataTo(config, other, quiet);
+		const made = ['shop', 'shop/nightly', 'shop/nightly/backups'].map((path) => lstatSync(join(above, path)));
+		expect(made.map(({ uid, mode }) => [uid, mode & 0o777])).toEqual(made.map(() => [other.uid, 0o700]));
+		expect(lstatSync(above).uid).toBe(0);
+		const closed = makeDirectory(0o700);
+		const inside = join(closed, 'shop/backups');
+		expect(shopIn(directory, { BACKUP_DIR: inside })?.obstacle).toBe(
+			`the account 65534 cannot enter ${closed} (EACCES)`,
+		);
+	});
+
+	test.runIf(process.platform === 'linux')(
+		'a folder of backups that cannot be made is named, and the others are given',
+		() => {
+			const directory = makeDirectory(0o711);
+			const args = ['--input-type=module', '--eval', giveWithoutBackups, directory];
+			const options = { cwd: checkout, encoding: 'utf8', timeout: 20_000, killSignal: 'SIGKILL' } as const;
+			expect(execFileSync(process.execPath, args, options)).toBe(
+				'backup: /proc/khetse cannot be used (mkdir, ENOENT): no folder can be made there.\n',
+			);
+			expect(lstatSync(join(directory, 'media')).uid).toBe(other.uid);
+		},
+	);
+
+	test('gives the account the key and the folders of the data directory, and nothing that a link leads to', async () => {
 		const directory = makeDirectory(0o711);
 		const outside = join(makeDirectory(0o700), 'file');
 		for (const file of [outside, join(directory, 'secret-key'), join(directory, 'notes')]) writeFileSync(file, 'a');
 		mkdirSync(join(directory, 'media'));
 		writeFileSync(join(directory, 'media/onion-400.webp'), 'a');
 		symlinkSync(outside, join(directory, 'media/link-400.webp'));
-		giveDataTo(readConfig({ DATA_DIR: directory, BACKUP_TIME: 'off' }), other);
+		await giveDataTo(readConfig({ DATA_DIR: directory, BACKUP_TIME: 'off' }), other, quiet);
 		const ownerOf = (path: string) => lstatSync(join(directory, path)).uid;
 		const given = ['secret-key', 'media', 'media/onion-400.webp', 'backups'];
 		expect(given.map(ownerOf)).toEqual(given.map(() => other.uid));
@@ -105,7 +147,7 @@ describe.runIf(isRoot && canEnter(checkout, other))('as root', () => {
 		// As root has copied it, also to a folder that has its account.
 		const list = join(directory, 'backups/erased-customers.txt');
 		writeFileSync(list, '', { mode: 0o600 });
-		giveDataTo(readConfig({ DATA_DIR: directory }), other);
+		await giveDataTo(readConfig({ DATA_DIR: directory }), other, quiet);
 		expect(lstatSync(list).uid).toBe(other.uid);
 	});
 });

@@ -1,21 +1,13 @@
-import {
-	closeSync,
-	existsSync,
-	lstatSync,
-	mkdirSync,
-	mkdtempSync,
-	openSync,
-	readdirSync,
-	rmdirSync,
-	statSync,
-} from 'node:fs';
+import { closeSync, existsSync, lstatSync, mkdtempSync, openSync, readdirSync, rmdirSync, statSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Account, accountForServer, giveTo } from '#database/embedded/account.ts';
+import { fileErrorSentence } from '#server/backup/backup-file.ts';
 import { erasedCustomersFile } from '#server/customers/erased-list.ts';
 import { type Config, parseDatabaseUrl } from '#server/platform/config.ts';
 import { secretKeyFile } from '#server/platform/encryption.ts';
+import { makeFolder } from '#server/platform/make-folder.ts';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
 /** What is loaded or sent while the shop runs, one file of each kind. */
@@ -32,14 +24,19 @@ const readInCheckout = [
 /** Ports below need root. */
 export const firstFreePort = 1024;
 
-type Paths = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'backup'>;
-type Settings = Paths & Pick<Config, 'databaseDirectUrl' | 'databaseReplicaUrl' | 'metricsPort' | 'workers'>;
+type Paths = Pick<Config, 'dataDirectory' | 'backup'>;
+type Settings = Paths &
+	Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'metricsPort' | 'workers'>;
 
-/** Folders that the shop writes to. The backups are those that it makes by itself. */
-function writtenFolders({ dataDirectory, databaseUrl, backup }: Paths): string[] {
-	const isBackedUp = backup.time !== null && databaseUrl === null;
-	return [join(dataDirectory, 'media'), ...(isBackedUp ? [backup.directory] : [])];
+/**
+ * Folders that the shop writes to: also one that makes no backup by itself writes the list of erased customers to that of backups.
+ * @param isSilent the latter does not respond: each call on it would hold up the start
+ */
+function writtenFolders({ dataDirectory, backup }: Paths, isSilent: boolean): string[] {
+	return [join(dataDirectory, 'media'), ...(isSilent ? [] : [backup.directory])];
 }
+
+const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)));
 
 /** A folder of DATA_DIR is given to the account; another one, also behind a link, stays with its owner. */
 function isOwnFolder(folder: string, dataDirectory: string): boolean {
@@ -82,14 +79,17 @@ function readAddress(url: string): Database {
 }
 
 /** What the account could not do while the shop runs, as the end of a sentence; null: nothing. */
-function findObstacle(config: Settings, account: NonNullable<Account>): string | null {
+function findObstacle(config: Settings, account: NonNullable<Account>, isSilent: boolean): string | null {
 	const { dataDirectory, databaseUrl, databaseDirectUrl, databaseReplicaUrl, metricsPort, workers } = config;
 	if (workers === 1 && (metricsPort ?? firstFreePort) < firstFreePort) return `METRICS_PORT is below ${firstFreePort}`;
 	const databases = [databaseUrl, databaseDirectUrl, databaseReplicaUrl].filter((url) => url !== null).map(readAddress);
 	// Without one the server may know the shop by its account, or by a file of root.
 	if (databases.some(({ hasPassword }) => !hasPassword)) return 'the address of the database has no password';
 	const inCheckout = readInCheckout.map((path) => join(checkout, path)).filter(existsSync);
-	const outside = writtenFolders(config).filter((folder) => existsSync(folder) && !isOwnFolder(folder, dataDirectory));
+	const written = writtenFolders(config, isSilent);
+	const outside = written.filter((folder) => existsSync(folder) && !isOwnFolder(folder, dataDirectory));
+	// The start makes a folder that is missing, with those above it, and gives them to the account.
+	const above = written.filter((folder) => !existsSync(folder)).map(nearestExisting);
 	const isThere = existsSync(dataDirectory);
 	const steps: [string, () => unknown][] = [
 		[`read ${checkout}`, () => readAll(inCheckout)],
@@ -98,6 +98,7 @@ function findObstacle(config: Settings, account: NonNullable<Account>): string |
 		['read the certificates of the database', () => readAll(databases.flatMap(({ certificates }) => certificates))],
 		// A path ends with the folder, the dot is in it.
 		[`enter ${dataDirectory}`, () => isThere && statSync(`${dataDirectory}/.`)],
+		...above.map((folder): [string, () => unknown] => [`enter ${folder}`, () => statSync(`${folder}/.`)]),
 		...outside.map((folder): [string, () => unknown] => [
 			`write to ${folder}`,
 			() => rmdirSync(mkdtempSync(join(folder, '.khetse-'))),
@@ -116,25 +117,41 @@ function findObstacle(config: Settings, account: NonNullable<Account>): string |
 /**
  * The account whose rights the shop keeps when it is started as root, and what stands against it: the sentence continues
  * "It stays root: ". Null: it is not root. Nothing is changed.
+ * @param isSilent the folder of backups does not respond, and is not looked at
  */
-export function findShopAccount(config: Settings): { account: NonNullable<Account>; obstacle: string | null } | null {
+export function findShopAccount(
+	config: Settings,
+	isSilent = false,
+): { account: NonNullable<Account>; obstacle: string | null } | null {
 	const account = accountForServer(config.dataDirectory);
-	return account === null ? null : { account, obstacle: findObstacle(config, account) };
+	return account === null ? null : { account, obstacle: findObstacle(config, account, isSilent) };
 }
 
-/** As root, gives the account what is in DATA_DIR: the key, and the folders with their files. Links are left as they are. */
-export function giveDataTo(config: Paths, account: NonNullable<Account>): void {
-	const { dataDirectory } = config;
+/**
+ * As root, gives the account what is in DATA_DIR: the key, and the folders with their files. Links are left as they are.
+ * @param options.isSilent the folder of backups does not respond, and is left as it is
+ * @param options.logStep says that it cannot be made, with which a shop goes on
+ */
+export async function giveDataTo(
+	config: Paths,
+	account: NonNullable<Account>,
+	{ isSilent, logStep }: { isSilent: boolean; logStep: (line: string) => void },
+): Promise<void> {
+	const { dataDirectory, backup } = config;
 	const give = (path: string) => {
 		const found = lstatSync(path, { throwIfNoEntry: false });
 		if (found?.isFile() && found.nlink === 1 && found.uid !== account.uid) giveTo(path, account);
 	};
-	const list = erasedCustomersFile(config.backup.directory);
-	for (const file of [secretKeyFile(dataDirectory), join(dataDirectory, 'media/.demo-media'), list]) give(file);
-	// Also a shop that makes no backup by itself writes the list of erased customers to that folder.
-	for (const folder of new Set([...writtenFolders(config), config.backup.directory])) {
-		if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
-		else if (!isOwnFolder(folder, dataDirectory) || lstatSync(folder).uid === account.uid) continue;
+	const lists = isSilent ? [] : [erasedCustomersFile(backup.directory)];
+	for (const file of [secretKeyFile(dataDirectory), join(dataDirectory, 'media/.demo-media'), ...lists]) give(file);
+	for (const folder of writtenFolders(config, isSilent)) {
+		const made = await makeFolder(folder, 0o700).catch((error: unknown) => {
+			if (folder !== backup.directory) throw error;
+			logStep(`backup: ${fileErrorSentence(error) ?? error}`);
+		});
+		if (made === undefined) continue;
+		for (const path of made) giveTo(path, account);
+		if (!isOwnFolder(folder, dataDirectory) || lstatSync(folder).uid === account.uid) continue;
 		// The folder last: after an interruption the next start goes on.
 		for (const name of readdirSync(folder)) give(join(folder, name));
 		giveTo(folder, account);

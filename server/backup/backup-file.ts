@@ -79,8 +79,7 @@ async function syncDirectory(directory: string): Promise<void> {
 
 /** A new folder is readable for this user alone; one that was there before keeps its rights. */
 async function makePrivateDirectory(directory: string): Promise<void> {
-	const isMade = await makeFolder(directory, 0o700);
-	if (isMade) await chmod(directory, 0o700);
+	for (const made of await makeFolder(directory, 0o700)) await chmod(made, 0o700);
 }
 
 const fileReasons: Record<string, string> = {

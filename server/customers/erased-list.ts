@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lchown, lstat, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Account, giveTo } from '#database/embedded/account.ts';
+import type { Account } from '#database/embedded/account.ts';
 import { makeFolder } from '#server/platform/make-folder.ts';
 
 /** Beside the backups: it is copied with them, and is there when the database is lost. */
@@ -71,12 +71,17 @@ export const unreadableSentence = (file: string, { unreadable }: ErasedList): st
 export const isOfShop = (line: ListedErasure, installationId: string | null): boolean =>
 	line.installationId === null || line.installationId === installationId;
 
+/** Not by the function for the start, which would wait for a disk in the thread of the requests. */
+async function giveTo(path: string, account: Account): Promise<void> {
+	if (account !== null) await lchown(path, account.uid, account.gid);
+}
+
 /** Replaces the list as a whole: a process that ends in between leaves the former one. */
 async function replace(file: string, text: string, account: Account): Promise<void> {
 	const part = `${file}.${randomBytes(4).toString('hex')}.part`;
 	try {
 		await writeFile(part, text, { encoding: 'latin1', mode: 0o600, flag: 'wx', flush: true });
-		giveTo(part, account);
+		await giveTo(part, account);
 		await rename(part, file);
 	} finally {
 		await rm(part, { force: true });
@@ -94,15 +99,15 @@ async function giveListTo(file: string, account: Account): Promise<void> {
 		throw error;
 	});
 	if (!found?.isFile() || found.nlink > 1 || found.uid === account.uid) return;
-	await lchown(file, account.uid, account.gid);
+	await giveTo(file, account);
 }
 
 /** Adds at the end, so that processes which do so at the same time lose no line of each other. */
 async function append(file: string, lines: string, account: Account): Promise<void> {
-	if (await makeFolder(dirname(file), 0o700)) giveTo(dirname(file), account);
+	for (const folder of await makeFolder(dirname(file), 0o700)) await giveTo(folder, account);
 	await withFile(file, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, async (handle) => {
 		const { size } = await handle.stat();
-		if (size === 0) giveTo(file, account);
+		if (size === 0) await giveTo(file, account);
 		const { buffer, bytesRead } = await handle.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
 		try {
 			await handle.appendFile(lineEndAfter(buffer.toString('latin1', 0, bytesRead)) + lines);

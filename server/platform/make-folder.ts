@@ -10,20 +10,19 @@ const isFolder = (path: string) =>
 /**
  * Makes a folder and those above it, each with this mode. The recursive `mkdir` of Node does not end where a folder takes no new
  * ones and says ENOENT, as /proc does.
- * @returns false: it was there
+ * @returns those that it made, the upper ones first
  */
-export async function makeFolder(path: string, mode: number): Promise<boolean> {
-	if (await isFolder(path)) return false;
+export async function makeFolder(path: string, mode: number): Promise<string[]> {
+	if (await isFolder(path)) return [];
 	try {
 		await mkdir(path, { mode });
-		return true;
+		return [path];
 	} catch (error) {
 		// Another process may have made it.
-		if (await isFolder(path)) return false;
+		if (await isFolder(path)) return [];
 		const above = dirname(path);
 		const isAboveMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && !(await isFolder(above));
 		if (!isAboveMissing || above === path) throw error;
-		await makeFolder(above, mode);
-		return makeFolder(path, mode);
+		return [...(await makeFolder(above, mode)), ...(await makeFolder(path, mode))];
 	}
 }

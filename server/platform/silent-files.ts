@@ -1,4 +1,5 @@
 /** Files on a disk that may not respond, such as one of the network: an operation on them then holds a thread of this process. */
+import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '#domain/duration.ts';
 
@@ -45,6 +46,14 @@ export async function inTime<T>(path: string, operate: () => Promise<T>): Promis
 	} finally {
 		clearTimeout(timer);
 	}
+}
+
+/** Whether the folder does not respond; one that is missing does. */
+export function isSilentFolder(folder: string): Promise<boolean> {
+	return inTime(folder, () => readdir(folder)).then(
+		() => false,
+		(error) => error instanceof NoResponseError,
+	);
 }
 
 const isFileInUse = () => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
