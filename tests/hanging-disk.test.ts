@@ -1,10 +1,17 @@
 /** BACKUP_DIR may be on a network disk, which may not respond. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
-import { makeEmptyDataDirectory, removeDataDirectory, root, startShopProcess } from '#tests/fixtures/shop-process.ts';
+import {
+	makeEmptyDataDirectory,
+	programEnvironment,
+	removeDataDirectory,
+	root,
+	startShopProcess,
+} from '#tests/fixtures/shop-process.ts';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 
 let shop: Shop;
@@ -26,6 +33,27 @@ function settings(): { env: Record<string, string>; folder: string } {
 	};
 	return { env, folder };
 }
+
+/** Prints what the log and the table say of two backups, and ends as the shop does. */
+const backUpTwice = `
+	const { openDatabase } = await import('#database/db.ts');
+	const { findLastBackup } = await import('#server/backup/backup-run-queries.ts');
+	const { createScheduledBackup } = await import('#server/backup/scheduled-backup.ts');
+	const { readConfig } = await import('#server/platform/config.ts');
+	const { endProcess } = await import('#server/platform/silent-files.ts');
+	const config = readConfig(process.env);
+	const connection = { connectionString: config.databaseUrl };
+	const db = openDatabase({ connection, maxConnections: 2 });
+	const errors = [];
+	const log = { info() {}, error: ({ err }) => errors.push(err.message) };
+	const backup = createScheduledBackup({ db, connection, config, log, startedAt: new Date(0) });
+	await backup.run(new Date());
+	const { error } = await findLastBackup(db);
+	await backup.run(new Date(Date.now() + 86_400_000));
+	console.log([error, ...errors].join(' '));
+	await db.destroy();
+	await endProcess(0);
+`;
 
 const isRoot = process.getuid?.() === 0;
 
@@ -53,6 +81,17 @@ describe.runIf(process.platform !== 'win32')('while the folder of backups does n
 		await process.stop();
 		expect(process.output()).toContain('failed to list an erased customer, will retry');
 		expect(process.output()).toContain('failed to list erased customers at the stop');
+	});
+
+	test('a scheduled backup fails in seconds, and its process ends', async () => {
+		const { env, folder } = settings();
+		const child = spawn(process.execPath, ['--input-type=module', '--eval', backUpTwice], {
+			cwd: root,
+			env: programEnvironment({ ...env, BACKUP_TIME: '03:00', DATA_DIR: makeBackupFolder() }),
+		});
+		const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+		const sentence = `${folder} does not respond: look at its disk.`;
+		expect([out, err]).toEqual([`${sentence} ${sentence} ${sentence}\n`, '']);
 	});
 
 	test('the doctor names the folder and ends with 1', async () => {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { chmod, link, open, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { access, chmod, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Db } from '#database/db.ts';
 import { makeFolder } from '#server/platform/make-folder.ts';
+import { inTime, NoResponseError } from '#server/platform/silent-files.ts';
 import { createEncryption, decryptBackupFile } from './backup-encryption.ts';
 import { hasMigrations } from './backup-queries.ts';
 import { manifestName } from './manifest.ts';
@@ -66,6 +67,12 @@ export async function readBackupEntries<M>(
 	return manifest;
 }
 
+const exists = (path: string) =>
+	access(path).then(
+		() => true,
+		() => false,
+	);
+
 async function syncDirectory(directory: string): Promise<void> {
 	// Windows cannot open a directory.
 	if (process.platform === 'win32') return;
@@ -96,6 +103,7 @@ const fileReasons: Record<string, string> = {
 
 /** What an error of the file system says, in one sentence; null: it is another error. */
 export function fileErrorSentence(error: unknown): string | null {
+	if (error instanceof NoResponseError) return error.message;
 	const { code = '', path, syscall } = error as NodeJS.ErrnoException;
 	const reason = code === 'ENOENT' && syscall === 'mkdir' ? 'no folder can be made there' : fileReasons[code];
 	if (reason === undefined) return null;
@@ -116,7 +124,7 @@ export async function renameToNew(from: string, to: string): Promise<boolean> {
 		const { code = '' } = error as NodeJS.ErrnoException;
 		if (code === 'EEXIST') return false;
 		if (!withoutLinks.includes(code)) throw error;
-		if (existsSync(to)) return false;
+		if (await exists(to)) return false;
 		await rename(from, to);
 		return true;
 	}
@@ -140,8 +148,13 @@ export async function writeBackupFile<T>(input: {
 	const { file, key, write, verify } = input;
 	const part = `${file}.${randomBytes(4).toString('hex')}.part`;
 	const refuse = () => new NameTakenError(`${file} exists already. Name another file.`);
-	if (existsSync(file)) throw refuse();
-	await makePrivateDirectory(dirname(file));
+	// A disk that does not respond would hold threads of the process for good.
+	const isTaken = await inTime(dirname(file), async () => {
+		if (await exists(file)) return true;
+		await makePrivateDirectory(dirname(file));
+		return false;
+	});
+	if (isTaken) throw refuse();
 	const handle = await open(part, 'wx', 0o600);
 	try {
 		let written: T;

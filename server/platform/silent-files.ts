@@ -13,7 +13,7 @@ const silent = new Set<string>();
 /** Of each path the last operation that was begun. */
 const latest = new Map<string, Promise<unknown>>();
 
-class NoResponseError extends Error {}
+export class NoResponseError extends Error {}
 
 /**
  * Rejects with NoResponseError when the operation has not ended in time; it is not stopped, and until it ends no other one is begun.
