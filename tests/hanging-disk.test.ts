@@ -94,6 +94,27 @@ describe.runIf(process.platform !== 'win32')('while the folder of backups does n
 		expect([out, err]).toEqual([`${sentence} ${sentence} ${sentence}\n`, '']);
 	});
 
+	test('npm run backup and npm run restore end, and use another folder', async () => {
+		const { env, folder } = settings();
+		const own = { ...env, DATA_DIR: makeBackupFolder() };
+		const elsewhere = makeBackupFolder();
+		const file = join(elsewhere, 'a.tar');
+		const sentence = `${folder} does not respond: look at its disk.`;
+		// A signal ended the command, of which npm makes a code that is not 0.
+		const refused = await runTool('backup', [], own);
+		expect([refused.code, refused.err]).toEqual([null, `${sentence}\n`]);
+		const inside = await runTool('restore', [join(folder, 'a.tar'), '--check'], own);
+		expect([inside.code, inside.err]).toEqual([null, `${sentence}\n`]);
+		const written = await runTool('backup', ['--to', file], own);
+		expect([written.code, written.err]).toEqual([null, '']);
+		expect(written.out).toMatch(/verified .*The list of erased customers beside the backup could not be written/s);
+		const checked = await runTool('restore', [file, '--check'], own);
+		expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('The backup is complete')]);
+		const restored = await runTool('restore', [file, '--yes'], own);
+		expect([restored.code, restored.out]).toEqual([null, expect.stringContaining('restore: done')]);
+		expect(restored.err).toContain(`were not erased again: ${sentence}`);
+	});
+
 	test('the doctor names the folder and ends with 1', async () => {
 		const { env, folder } = settings();
 		const { code, out } = await runTool('doctor', [], { ...env, DATA_DIR: makeBackupFolder() });

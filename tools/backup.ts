@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DatabaseConnection, Db } from '#database/db.ts';
@@ -20,6 +21,8 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { addToErasedList, erasedCustomersFile, readErasedList } from '#server/customers/erased-list.ts';
 import { findErasedCustomers } from '#server/customers/personal-data-queries.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
+import { makeFolder } from '#server/platform/make-folder.ts';
+import { endProcess, inTime } from '#server/platform/silent-files.ts';
 import { createStepLog, failureSentence, keyOf, printFailure, stopSignal, withConnection } from './tool-database.ts';
 
 /** Writes a backup of the shop, running or not, to one file. docs/operations.md */
@@ -72,13 +75,13 @@ function refuseTarget({ path, isFile }: { path: string; isFile: boolean }): void
 /** A restore reads the list in the folder of the backup: on another machine there is no other one. */
 async function listErased(db: Db, config: Config, folder: string): Promise<void> {
 	const { directory } = config.backup;
-	const { listed } = await readErasedList(erasedCustomersFile(directory));
+	const { listed } = await inTime(directory, () => readErasedList(erasedCustomersFile(directory)));
 	const found = await findErasedCustomers(db);
 	// Without any no id of the installation is made.
 	const installationId = found.length === 0 ? null : await installationOf(config).catch(() => null);
 	const erased = found.map((customer) => ({ ...customer, installationId }));
 	const account = resolve(folder) === resolve(directory) ? accountForServer(config.dataDirectory) : null;
-	await addToErasedList(folder, [...listed, ...erased], account);
+	await inTime(folder, () => addToErasedList(folder, [...listed, ...erased], account));
 }
 
 async function run(config: Config, wanted: Wanted): Promise<void> {
@@ -90,12 +93,14 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 	if (wanted.to === '') throw new Error('Name a folder or a file after --to.');
 	const logStep = createStepLog();
 	const signal = stopSignal();
+	const to = wanted.to === undefined ? null : resolve(wanted.to);
+	if (to !== null) await inTime(to, () => stat(to).catch(() => {}));
 	const target = targetOf(wanted.to, config);
 	if (wanted.to !== undefined) refuseTarget(target);
 	const keyAtHand = readKeyFingerprint(config.secretKey, config.dataDirectory);
 	const { directory, keep } = config.backup;
 	const { isPhysical } = wanted;
-	const isNewFolder = !existsSync(directory);
+	const account = accountForServer(config.dataDirectory);
 	const notes: string[] = [];
 	const nameOf = (installationId: string) =>
 		backupFileName(new Date(), { installationId, isEncrypted: config.backup.key !== null, isPhysical });
@@ -105,6 +110,11 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 			return null;
 		});
 	const write = async (connection: DatabaseConnection) => {
+		if (to === null) {
+			// What fails here fails the backup, which is recorded.
+			const made = await inTime(directory, () => makeFolder(directory, 0o700)).catch(() => []);
+			for (const path of made) giveTo(path, account);
+		}
 		const db = openForBackup(connection);
 		try {
 			// A file that is named needs none: DATA_DIR may be read-only.
@@ -146,11 +156,8 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 	};
 	const { file, bytes, content, secretKeyFingerprint } = await withConnection(config, write, { signal });
 	const size = (bytes / 1024 / 1024).toLocaleString('en-IN', { maximumFractionDigits: 1 });
-	if (wanted.to === undefined) {
-		// What root makes among the backups of the shop is deleted by the shop when it is old.
-		const account = accountForServer(config.dataDirectory);
-		for (const path of isNewFolder ? [dirname(file), file] : [file]) giveTo(path, account);
-	}
+	// What root makes among the backups of the shop is deleted by the shop when it is old.
+	if (to === null) giveTo(file, account);
 	logStep(`backup: ${file}, ${size} MB, ${content}, verified`);
 	notes.push(
 		config.backup.key === null
@@ -171,3 +178,5 @@ try {
 } catch (error) {
 	printFailure(error);
 }
+// A disk that does not respond holds a thread.
+await endProcess(Number(process.exitCode ?? 0));

@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatNumber } from '#domain/amount.ts';
 import { type DatabaseConnection, type Db, isUuid, type Tx } from '#database/db.ts';
@@ -12,6 +12,7 @@ import { restoreBackup, verifyForRestore } from '#server/backup/restore-backup.t
 import { analyze, inSavepoint } from '#server/backup/restore-queries.ts';
 import { removeUploadCopies } from '#server/media/media-copies.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
+import { endProcess, inTime, NoResponseError } from '#server/platform/silent-files.ts';
 import { createRestoredErasures, findErasedOf, keepErasedOfCluster, type RestoredErasures } from './restore-erased.ts';
 import { createStepLog, keyOf, missingDatabase, printFailure, stopSignal, withConnection } from './tool-database.ts';
 
@@ -134,6 +135,12 @@ async function run(config: Config, file: string, options: Options): Promise<void
 	if (erasures.failures.length > 0) printFailure(new Error(erasures.failures.join('\n')));
 }
 
+/** A file that cannot be looked at is missing for this account. */
+function unlessSilent(error: unknown): null {
+	if (error instanceof NoResponseError) throw error;
+	return null;
+}
+
 try {
 	loadSettingsFile();
 	const { values, positionals } = parseArgs({
@@ -147,15 +154,17 @@ try {
 	const kept = new Set(values['keep-customer']?.map((id) => id.toLowerCase()));
 	const wrong = [...kept].find((id) => !isUuid(id));
 	if (wrong !== undefined) throw new Error(`--keep-customer ${wrong}: name the id of a customer.`);
+	const file = resolve(name ?? '');
+	const found = name === undefined ? null : await inTime(dirname(file), () => stat(file)).catch(unlessSilent);
 	if (name === undefined || rest.length > 0) {
 		process.stderr.write(usage);
 		process.exitCode = 1;
-	} else if (!existsSync(name)) {
-		throw new Error(`There is no file ${resolve(name)}.`);
-	} else if (statSync(name).isDirectory()) {
-		throw new Error(`${resolve(name)} is a folder: name the backup in it.`);
-	} else if (!statSync(name).isFile()) {
-		throw new Error(`${resolve(name)} is no regular file: name a backup.`);
+	} else if (found === null) {
+		throw new Error(`There is no file ${file}.`);
+	} else if (found.isDirectory()) {
+		throw new Error(`${file} is a folder: name the backup in it.`);
+	} else if (!found.isFile()) {
+		throw new Error(`${file} is no regular file: name a backup.`);
 	} else {
 		const options = { isCheck: values.check === true, isConfirmed: values.yes === true, kept };
 		await run(readConfig(process.env), name, options);
@@ -163,3 +172,5 @@ try {
 } catch (error) {
 	printFailure(error);
 }
+// A disk that does not respond holds a thread.
+await endProcess(Number(process.exitCode ?? 0));
