@@ -195,6 +195,9 @@ export function startupErrorMessage(error: unknown, port: number): string | null
 		return `The role of the database may not make tables (${(error as Error).message}): give it the database (docs/operations.md, Managed PostgreSQL).`;
 	}
 	if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen') {
+		const refused = (error as { port?: number }).port ?? port;
+		if (refused !== port)
+			return `Port ${refused} of METRICS_PORT needs more rights than this user has. Use a port above 1023.`;
 		return `Port ${port} needs more rights than this user has. Use a port above 1023: PORT=3000 npm start`;
 	}
 	return (error as NodeJS.ErrnoException).path === undefined ? null : fileErrorSentence(error);

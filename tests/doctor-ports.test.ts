@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freePort } from '#database/embedded/server-process.ts';
@@ -6,7 +8,14 @@ import { readConfig } from '#server/platform/config.ts';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
-import { makeDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
+import {
+	canDropRoot,
+	makeDataDirectory,
+	programEnvironment,
+	removeDataDirectory,
+	root,
+	startShopProcess,
+} from '#tests/fixtures/shop-process.ts';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { checkUsedPorts } from '#tools/doctor-addresses.ts';
 
@@ -57,4 +66,28 @@ test('the ports of a running shop with DATABASE_URL are none', async () => {
 	const shop = await startShopProcess({ dataDirectory: makeBackupFolder(), port, env });
 	expect(await usedPorts(env)).toEqual([]);
 	expect(await shop.stop()).toBe(0);
+});
+
+/** Prints what an account without rights of its own is shown. */
+const printRefused = `
+	const { readConfig } = await import('#server/platform/config.ts');
+	const { checkUsedPorts } = await import('#tools/doctor-addresses.ts');
+	process.setgid(65_534);
+	process.setuid(65_534);
+	const found = await checkUsedPorts(readConfig(process.env));
+	console.log(found.map(({ state, sentence }) => state + ' ' + sentence).join('\\n'));
+`;
+
+/** Of Linux, which can open lower ports to all. */
+const isPortRefused =
+	canDropRoot && Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8')) > 901;
+
+test.runIf(isPortRefused)('ports that this account may not open are problems, each under its own setting', () => {
+	const env = programEnvironment({ DATA_DIR: makeBackupFolder(), PORT: '900', METRICS_PORT: '901' });
+	const args = ['--input-type=module', '--eval', printRefused];
+	expect(execFileSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })).toBe(
+		`problem Port 900 needs more rights than this user has. Use a port above 1023: PORT=3000 npm start
+problem Port 901 of METRICS_PORT needs more rights than this user has. Use a port above 1023.
+`,
+	);
 });

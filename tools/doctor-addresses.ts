@@ -82,7 +82,7 @@ function read(host: string, port: number, path: string): Promise<string> {
 	});
 }
 
-/** Whether a port is used, and not by this shop, in which case the shop does not start. */
+/** Whether a port is used, and not by this shop, or is not open to this account: then the shop does not start. */
 export async function checkUsedPorts(config: Config): Promise<Finding[]> {
 	const { host, port, metricsPort, databaseUrl, dataDirectory } = config;
 	const wanted: { port: number; path: string; isOfShop: RegExp }[] = [
@@ -95,7 +95,7 @@ export async function checkUsedPorts(config: Config): Promise<Finding[]> {
 	for (const { port: used, path, isOfShop } of wanted) {
 		const error = await checkFree(host, used).then(
 			() => null,
-			(reason: NodeJS.ErrnoException) => (reason.code === 'EADDRINUSE' ? reason : null),
+			(reason: NodeJS.ErrnoException) => (['EADDRINUSE', 'EACCES'].includes(reason.code ?? '') ? reason : null),
 		);
 		if (error === null) continue;
 		// Another shop may have the port. The included database runs while its own shop does.
