@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, readlinkSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findUnusedCluster, unprivilegedAccount } from '#database/embedded/account.ts';
@@ -45,6 +45,17 @@ function checkRights(path: string, name: string, wanted: number): Finding[] {
 
 const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)));
 
+/** A link on the way to this path that leads nowhere; null: there is none. */
+function findDanglingLink(path: string): string | null {
+	if (existsSync(path) || dirname(path) === path) return null;
+	try {
+		readlinkSync(path);
+		return path;
+	} catch {
+		return findDanglingLink(dirname(path));
+	}
+}
+
 /** Whether this account may use a file or folder in this way. @param mode of access(2) */
 function isAllowed(path: string, mode: number): boolean {
 	try {
@@ -57,6 +68,14 @@ function isAllowed(path: string, mode: number): boolean {
 
 /** Whether this account can write into the folder, or make it. */
 function checkWritable(path: string, name: string): Finding[] {
+	const link = findDanglingLink(path);
+	if (link !== null) {
+		return [
+			problem(
+				`${name} ${path} cannot be used: ${link} is a link to something that is missing. Bring that back, or delete the link.`,
+			),
+		];
+	}
 	const existing = nearestExisting(path);
 	if (!statSync(existing).isDirectory()) {
 		return [problem(`${name} ${path} cannot be used: ${existing} is a file. Set another folder.`)];
@@ -65,6 +84,17 @@ function checkWritable(path: string, name: string): Finding[] {
 	return [
 		problem(
 			`${name} ${path} cannot be written by this account: give ${existing} to the account of the shop (chown), or run this as that account.`,
+		),
+	];
+}
+
+/** The start builds what is missing, if its account can write to the program. @param root folder of the program */
+export function checkBuild(root: string): Finding[] {
+	const isBuilt = ['build/server/index.js', 'build/office/index.html'].every((file) => existsSync(join(root, file)));
+	if (isBuilt || isAllowed(root, constants.W_OK)) return [];
+	return [
+		problem(
+			`Storefront and back office are not built, and this account cannot write to ${root}, so the shop does not start: run npm run build there as the owner of that folder.`,
 		),
 	];
 }

@@ -14,6 +14,7 @@ import { checkDatabase } from './doctor-database.ts';
 import { checkErasedCustomers } from './doctor-erased.ts';
 import {
 	checkBackupSettings,
+	checkBuild,
 	checkDisk,
 	checkFiles,
 	checkInstallationId,
@@ -52,6 +53,7 @@ async function examine(): Promise<Finding[]> {
 	return [
 		checkNode(process.versions.node),
 		...checkUser(account),
+		...checkBuild(process.cwd()),
 		...checkFiles(config),
 		...checkSettingsFiles(['.env', '/etc/khetse/shop.env']),
 		...checkDisk(config),
