@@ -92,8 +92,12 @@ const rules = [
 	},
 	{
 		name: 'requests-start-no-program',
-		comment: 'Only the included database and the encoder of pictures are programs that are started.',
-		from: { path: '^(server|contract|domain|web|office)/', pathNot: [test, '^server/media/picture-encoder\\.ts$'] },
+		comment:
+			'Programs that are started: the included database, the encoder of pictures, and at the start what looks at a disk.',
+		from: {
+			path: '^(server|contract|domain|web|office)/',
+			pathNot: [test, '^server/(media/picture-encoder|silent-folder)\\.ts$'],
+		},
 		to: { path: '^(node:)?child_process$' },
 	},
 	{

@@ -17,12 +17,13 @@ import { loadSecretKey } from '#server/platform/encryption.ts';
 import { type RunningJobs, startJobs } from '#server/platform/job-runner.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { MetricsServer } from '#server/platform/metrics.ts';
-import { endProcess, isSilentFolder } from '#server/platform/silent-files.ts';
+import { endProcess } from '#server/platform/silent-files.ts';
 import { makeOwnerLink } from '#server/staff/create-owner.ts';
 import type { Registry } from 'prom-client';
 import { listJobs } from './jobs.ts';
 import { checkDataDirectory, checkPort, prepareDatabase, startupErrorMessage } from './prepare.ts';
 import { dropRoot, findShopAccount, firstFreePort, giveDataTo } from './shop-account.ts';
+import { isSilentFolder } from './silent-folder.ts';
 import { runWorker, startWorkers } from './workers.ts';
 
 const startedAt = performance.now();

@@ -1,5 +1,6 @@
 /** BACKUP_DIR may be on a network disk, which may not respond. */
 import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
@@ -55,6 +56,21 @@ const backUpTwice = `
 	await endProcess(0);
 `;
 
+/** Programs that run with this argument. */
+const findPrograms = (argument: string) =>
+	readdirSync('/proc')
+		.filter((name) => /^\d+$/.test(name))
+		.filter((pid) => readCommand(pid).includes(argument));
+
+function readCommand(pid: string): string[] {
+	try {
+		return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+	} catch {
+		// It has ended.
+		return [];
+	}
+}
+
 const isRoot = process.getuid?.() === 0;
 
 describe.runIf(process.platform !== 'win32')('while the folder of backups does not respond', () => {
@@ -79,6 +95,7 @@ describe.runIf(process.platform !== 'win32')('while the folder of backups does n
 		const rows = await shop.db.selectFrom('users').select('name').where('id', '=', userId).execute();
 		expect(rows).toEqual([{ name: 'Deleted customer' }]);
 		await process.stop();
+		if (existsSync('/proc')) await expect.poll(() => findPrograms(folder), { timeout: 5000 }).toEqual([]);
 		expect(process.output()).toContain('failed to list an erased customer, will retry');
 		expect(process.output()).toContain('failed to list erased customers at the stop');
 	});

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { accessSync, constants, existsSync, readFileSync, readlinkSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findUnusedCluster, unprivilegedAccount } from '#database/embedded/account.ts';
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { installationIdFile, loadInstallationId } from '#server/backup/backup-folder.ts';
@@ -11,6 +8,7 @@ import type { Config } from '#server/platform/config.ts';
 import { keyInOtherFile, secretKeyFile } from '#server/platform/encryption.ts';
 import { missingKeySentence } from '#server/platform/secret-key.ts';
 import type { findShopAccount } from '#server/shop-account.ts';
+import { isSilentFolder } from '#server/silent-folder.ts';
 
 /** One line of `npm run doctor`. A problem makes it end with 1; a note is worth knowing. */
 export type Finding = { state: 'good' | 'note' | 'problem'; sentence: string };
@@ -188,16 +186,9 @@ export function checkSecretKey(config: Config, named: string | null, isTaken = f
 	);
 }
 
-const responseMs = 5000;
-
-/** The folder of backups when it does not respond. Another process looks: this one would wait for its disk at the end, too. */
+/** The folder of backups when it does not respond. */
 export async function findSilentFolder({ backup: { directory } }: Config): Promise<Finding | null> {
-	const look = 'try { require("node:fs").readdirSync(process.argv[1]); } catch {}';
-	const child = spawn(process.execPath, ['--eval', look, directory], { stdio: 'ignore' });
-	const isEnded = once(child, 'exit').then(() => true);
-	if (await Promise.race([isEnded, sleep(responseMs, false, { ref: false })])) return null;
-	child.kill('SIGKILL');
-	child.unref();
+	if (!(await isSilentFolder(directory))) return null;
 	return problem(
 		`The folder of backups ${directory} does not respond: look at its disk, or set BACKUP_DIR to another folder. Nothing else was checked.`,
 	);

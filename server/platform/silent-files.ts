@@ -1,5 +1,4 @@
 /** Files on a disk that may not respond, such as one of the network: an operation on them then holds a thread of this process. */
-import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '#domain/duration.ts';
 
@@ -48,12 +47,10 @@ export async function inTime<T>(path: string, operate: () => Promise<T>): Promis
 	}
 }
 
-/** Whether the folder does not respond; one that is missing does. */
-export function isSilentFolder(folder: string): Promise<boolean> {
-	return inTime(folder, () => readdir(folder)).then(
-		() => false,
-		(error) => error instanceof NoResponseError,
-	);
+/** Begins no operation on a path that does not respond until something has ended. */
+export function refuseUntil(path: string, ended: Promise<unknown>): void {
+	silent.add(path);
+	void ended.then(() => silent.delete(path));
 }
 
 const isFileInUse = () => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
