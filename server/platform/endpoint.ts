@@ -138,7 +138,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 			if (cache === null || row.dependsOn === null || request.session !== null) return respond(request, reply);
 			const key = `${row.path} ${JSON.stringify([request.params, isNothing(row.query) ? {} : request.query])}`;
 			if (request.databaseError !== null) {
-				const shown = cache.findUsable(key);
+				const shown = cache.findUnchanged(key);
 				if (shown === null) throw request.databaseError;
 				return sendCopy(request, reply, { cache, copy: shown });
 			}

@@ -30,8 +30,11 @@ export type ResponseCache = {
 	find: (url: string) => Copy | null;
 	/** The same by its key. */
 	findByKey: (key: string) => Copy | null;
-	/** a copy of at most the age that may be shown while the database is unavailable; none is made */
-	findUsable: (key: string) => Copy | null;
+	/**
+	 * For a user while the database is unavailable: a copy of at most the age that may be shown then, and only without a change that it
+	 * does not show, which may be the user's own. None is made.
+	 */
+	findUnchanged: (key: string) => Copy | null;
 	/** The copy for this URL, also one that shows an earlier state. */
 	peek: (url: string) => Copy | null;
 	/**
@@ -207,9 +210,9 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 	return {
 		find: (url) => findByKey(keys.get(url) ?? ''),
 		findByKey,
-		findUsable: (key) => {
+		findUnchanged: (key) => {
 			const copy = copies.get(key);
-			return copy !== undefined && state.isUsable(copy, clock()) ? copy : null;
+			return copy !== undefined && state.isUsable(copy, clock()) && copy.stale === null ? copy : null;
 		},
 		peek: (url) => copies.get(keys.get(url) ?? '') ?? null,
 		async get({ kind, url, key, make }) {

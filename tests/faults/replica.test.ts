@@ -58,6 +58,7 @@ async function startProcess(connection: DatabaseConnection, { host, port } = pro
 	return {
 		origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
 		replica: followed,
+		cache,
 		sent,
 		said,
 		async close() {
@@ -222,11 +223,16 @@ test('public reads go on with the replica while the primary hangs, those of sign
 	const third = await startProcess({ ...embedded.shopConnection, ...way.address } as DatabaseConnection);
 	await vi.waitUntil(third.replica.isUsed, within);
 	await send(third, 'GET', '/api/v1/products?keyword=onion');
+	await shownHours(third);
+	expect(third.cache.find('/api/v1/shop')).not.toBe(null);
+	await writeHours(third, 'written before the primary hangs');
+	await vi.waitUntil(() => third.cache.find('/api/v1/shop') === null, within);
 	way.stopAnswering();
+	const statusOf = async (path: string) => (await send(third, 'GET', path, { as: token })).status;
+	expect(await statusOf('/api/v1/shop'), 'a copy without the own write').toBe(503);
 	for (const path of ['/api/v1/blog', '/api/v1/products?keyword=tomato', '/api/v1/shop']) {
 		expect((await send(third, 'GET', path)).status, path).toBe(200);
 	}
-	const statusOf = async (path: string) => (await send(third, 'GET', path, { as: token })).status;
 	expect(await statusOf('/api/v1/products?keyword=onion'), 'a copy').toBe(200);
 	expect(await statusOf('/api/v1/products?keyword=ginger'), 'no copy').toBe(503);
 	expect(await statusOf('/api/v1/user/me')).toBe(503);
