@@ -14,6 +14,12 @@ const latest = new Map<string, Promise<unknown>>();
 
 export class NoResponseError extends Error {}
 
+/** Begins no operation on a path that does not respond until something has ended. */
+export function refuseUntil(path: string, ended: Promise<unknown>): void {
+	silent.add(path);
+	void ended.then(() => silent.delete(path));
+}
+
 /**
  * Rejects with NoResponseError when the operation has not ended in time; it is not stopped, and until it ends no other one is begun.
  * Those of one path are done one after the other, each within the time. For files of one folder the path is that of the folder.
@@ -35,8 +41,7 @@ export async function inTime<T>(path: string, operate: () => Promise<T>): Promis
 	const limit = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => {
 			isLate = true;
-			silent.add(path);
-			void ended.then(() => silent.delete(path));
+			refuseUntil(path, ended);
 			reject(noResponse());
 		}, responseMs);
 	});
@@ -45,12 +50,6 @@ export async function inTime<T>(path: string, operate: () => Promise<T>): Promis
 	} finally {
 		clearTimeout(timer);
 	}
-}
-
-/** Begins no operation on a path that does not respond until something has ended. */
-export function refuseUntil(path: string, ended: Promise<unknown>): void {
-	silent.add(path);
-	void ended.then(() => silent.delete(path));
 }
 
 const isFileInUse = () => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
