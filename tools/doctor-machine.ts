@@ -43,7 +43,7 @@ function checkRights(path: string, name: string, wanted: number): Finding[] {
 
 const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)));
 
-/** A link on the way to this path that leads nowhere; null: there is none. */
+/** A link on the way to this path whose target is missing; null: there is none. */
 function findDanglingLink(path: string): string | null {
 	if (existsSync(path) || dirname(path) === path) return null;
 	try {

@@ -27,7 +27,7 @@ export async function listWaitingEvents(db: Db, limit: number): Promise<string[]
 }
 
 /** An event that waits for its mail. */
-export type WaitingEvent = { id: string; orderId: string; event: OrderEvent };
+type WaitingEvent = { id: string; orderId: string; event: OrderEvent };
 
 /** The waiting ones of these events, locked, without those that another process on the same database handles or handled. */
 export async function lockWaitingEvents(tx: Tx, ids: readonly string[]): Promise<WaitingEvent[]> {
