@@ -141,9 +141,16 @@ async function start(): Promise<void> {
 		await erasedCustomers
 			.eraseRestored(new Date())
 			.catch((error: Error) => printLine(`erased customers: ${fileErrorSentence(error) ?? error.message}`));
-		server = alone
-			? await alone.startShopServer({ config, db, connection, onListening: () => account && dropRoot(account) })
-			: await startWorkers({ count, drainSeconds, connection, account, logStep: printLine });
+		stopping.signal.throwIfAborted();
+		if (alone) {
+			const onListening = () => account && dropRoot(account);
+			server = await alone.startShopServer({ config, db, connection, onListening });
+		} else {
+			const workers = startWorkers({ count, drainSeconds, connection, account, logStep: printLine });
+			// Workers that still start are stopped too: the database goes on while one of them is connected.
+			server = { port: config.port, stop: workers.stop };
+			server.port = await workers.listening;
+		}
 		const { add: listErasedCustomers } = erasedCustomers;
 		jobs = startJobs(listJobs({ db, publicUrl, mailQueue, backup, listErasedCustomers, log }), log);
 		const findLast = backup?.findLast ?? (() => findLastBackup(db));

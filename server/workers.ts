@@ -29,8 +29,9 @@ function connectionsOf(workers: number): number {
 type Message = { connection: DatabaseConnection; account: Account };
 
 export type Workers = {
-	port: number;
-	/** Stops the workers; they answer their requests first. */
+	/** The port, when all of them answer requests. Rejects when one ends before that. */
+	listening: Promise<number>;
+	/** Stops the workers, also those that start; they answer their requests first. */
 	stop: () => Promise<void>;
 };
 
@@ -38,14 +39,14 @@ export type Workers = {
  * Starts the processes that answer requests on one port. This process hands them the connections.
  * @param logStep writes a line for the operator
  */
-export async function startWorkers(input: {
+export function startWorkers(input: {
 	count: number;
 	drainSeconds: number;
 	connection: DatabaseConnection;
 	/** of root's workers: whose rights they keep; null: their own */
 	account: Account;
 	logStep: (line: string) => void;
-}): Promise<Workers> {
+}): Workers {
 	const { count, drainSeconds, connection, account, logStep } = input;
 	const running = new Set<Worker>();
 	const timers = new Set<NodeJS.Timeout>();
@@ -86,16 +87,10 @@ export async function startWorkers(input: {
 	}
 
 	const first = Array.from({ length: count }, () => fork(replaceMs));
-	try {
-		const ports = await Promise.all(first.map(listening));
-		return { port: ports[0] ?? 0, stop };
-	} catch (error) {
-		await stop();
-		throw error;
-	}
+	return { listening: Promise.all(first.map(portOf)).then(([port = 0]) => port), stop };
 }
 
-function listening(worker: Worker): Promise<number> {
+function portOf(worker: Worker): Promise<number> {
 	return new Promise((resolve, reject) => {
 		worker.once('listening', ({ port }) => resolve(port));
 		worker.once('exit', () => reject(new Error('A worker ended before it answered requests.')));

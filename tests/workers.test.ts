@@ -1,16 +1,20 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#database/db.ts';
 import { isAlive } from '#database/embedded/is-alive.ts';
+import { freePort } from '#database/embedded/server-process.ts';
 import { listenForChanges } from '#server/platform/changes.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import {
 	canDropRoot,
 	connectionOf,
 	makeDataDirectory,
+	postmasterPid,
 	removeDataDirectory,
 	type ShopProcess,
+	spawnShop,
 	startShopProcess,
 	userIdsOf,
 } from '#tests/fixtures/shop-process.ts';
@@ -30,7 +34,7 @@ async function startWorkers(count: string): Promise<ShopProcess> {
 }
 
 /** The process ids of the workers. */
-function workersOf({ child }: ShopProcess): number[] {
+function workersOf({ child }: Pick<ShopProcess, 'child'>): number[] {
 	const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
 	return lines
 		.map((line) => /^\s*(\d+)\s+(\d+)\s.*main\.ts/.exec(line))
@@ -110,6 +114,34 @@ test.skipIf(process.platform === 'win32')(
 		await expect.poll(() => workers.filter(isAlive), { timeout: processTimeoutMs }).toEqual([]);
 		// A shop on the same data stops the database that was left.
 		await (await startShopProcess({ dataDirectory: shop.dataDirectory })).stop();
+	},
+);
+
+test.skipIf(process.platform === 'win32')(
+	'ends its workers and its database when it is stopped before all workers answer requests',
+	{ timeout: processTimeoutMs },
+	async () => {
+		const dataDirectory = await makeDataDirectory();
+		onTestFinished(() => removeDataDirectory(dataDirectory));
+		const port = await freePort();
+		const { child, output } = spawnShop({ dataDirectory, env: { WORKERS: '2' } }, port);
+		const exited = once(child, 'exit');
+		await expect.poll(() => workersOf({ child }), { timeout: processTimeoutMs }).toHaveLength(2);
+		const workers = workersOf({ child });
+		const [, late = 0] = workers;
+		process.kill(late, 'SIGSTOP');
+		const status = () =>
+			fetch(`http://127.0.0.1:${port}/livez`).then(
+				(response) => response.status,
+				() => null,
+			);
+		await expect.poll(status, { timeout: processTimeoutMs }).toBe(200);
+		expect(output()).not.toContain('ready');
+		const database = postmasterPid(dataDirectory);
+		child.kill('SIGTERM');
+		process.kill(late, 'SIGCONT');
+		expect(await exited).toEqual([0, null]);
+		expect([database, ...workers].filter(isAlive)).toEqual([]);
 	},
 );
 
