@@ -65,3 +65,20 @@ test('a request behind another of its connection is handled when the response be
 	expect(responses.map((response) => /\r\n\r\n(\/[abc])?/.exec(response)?.[1])).toEqual(['/a', undefined, '/b', '/c']);
 	expect(arrived).toEqual(['/a', '/d', '/b', '/c']);
 });
+
+test('an exception before the route ends the connection alone, and is logged', async () => {
+	const logged: string[] = [];
+	const app = fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } });
+	onTestFinished(() => app.close());
+	app.get('/:id', async ({ url }) => url);
+	const observers = [
+		({ url }: { url?: string }) => {
+			if (url === '/bad') throw new Error('not expected');
+		},
+	];
+	const steps = { db: shop.db, cache: null, overload: createOverload(), headers: {}, pageKey: null, observers };
+	const to = await listenFirst(app, steps);
+	await expect(fetch(`http://127.0.0.1:${to}/bad`)).rejects.toThrow('fetch failed');
+	expect((await fetch(`http://127.0.0.1:${to}/good`)).status).toBe(200);
+	expect(logged.filter((line) => line.includes('not expected'))).toHaveLength(1);
+});

@@ -61,6 +61,12 @@ test.for([
 	['/%', 400],
 	['/%ff', 400],
 	['/product?search=%', 200],
+	['/*x', 404],
+	['/:(', 404],
+	['/:a(b', 404],
+	['/:(?', 404],
+	['/:a((a+)+)', 404],
+	['*', 404],
 ] as const)('the target %s is answered with %i and no link to another origin', async ([target, status]) => {
 	const response = await get(target);
 	expect(response.status).toBe(status);

@@ -6,6 +6,7 @@ import { createRefuser } from './busy-response.ts';
 import type { Connections } from './connections.ts';
 import { noteResponse, sendUnreadable } from './errors.ts';
 import { answerHealth, type Health } from './health.ts';
+import { requestIdOf } from './log.ts';
 import { mostOfUser, type Overload } from './overload.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { answerAtOnce, noteClientRequest } from './responses.ts';
@@ -101,25 +102,35 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		route(request, response);
 	}
 
+	const handle = (request: IncomingMessage, response: ServerResponse, route: Listener) => {
+		const { socket } = request;
+		// Node gives a response its socket when the one before is written.
+		const before = response.socket === null ? lastResponses.get(socket) : undefined;
+		lastResponses.set(socket, response);
+		if (response.socket === null && !connections.acceptPipelined(socket, response)) return;
+		noteResponse(request, response);
+		request.url = targetOf(request.url);
+		if (hasSeveralHosts(request)) return sendUnreadable(new Error('several hosts'), socket);
+		// A client that stays connected would meet a process that has ended.
+		if (health.isStopping()) response.shouldKeepAlive = false;
+		if (answerHealth(health, request, response)) return connections.setAnswered(socket);
+		if (cache !== null && answerAtOnce(cache, request, response)) return noteCopy(request, response);
+		if (before === undefined) return handleUncopied(request, response, route);
+		// Each of those that wait would hold the body of its response, or an open file.
+		before.once('close', () => {
+			if (!socket.destroyed) handleUncopied(request, response, route);
+		});
+	};
+
+	/** An exception in an event of Node would end the process. */
 	function listenerBefore(route: Listener): Listener {
 		return (request, response) => {
-			const { socket } = request;
-			// Node gives a response its socket when the one before is written.
-			const before = response.socket === null ? lastResponses.get(socket) : undefined;
-			lastResponses.set(socket, response);
-			if (response.socket === null && !connections.acceptPipelined(socket, response)) return;
-			noteResponse(request, response);
-			request.url = targetOf(request.url);
-			if (hasSeveralHosts(request)) return sendUnreadable(new Error('several hosts'), socket);
-			// A client that stays connected would meet a process that has ended.
-			if (health.isStopping()) response.shouldKeepAlive = false;
-			if (answerHealth(health, request, response)) return connections.setAnswered(socket);
-			if (cache !== null && answerAtOnce(cache, request, response)) return noteCopy(request, response);
-			if (before === undefined) return handleUncopied(request, response, route);
-			// Each of those that wait would hold the body of its response, or an open file.
-			before.once('close', () => {
-				if (!socket.destroyed) handleUncopied(request, response, route);
-			});
+			try {
+				handle(request, response, route);
+			} catch (error) {
+				app.log.error({ err: error, id: requestIdOf(request) }, 'failed to handle a request before its route');
+				request.socket.destroy();
+			}
 		};
 	}
 

@@ -21,6 +21,8 @@ type CopyRules = { maxAgeMs: number | null; ignored: readonly Topic[] };
 /** The header in which web/entry.server.tsx passes the nonce of the scripts of the framework. */
 const nonceHeader = 'x-script-nonce';
 
+/** Of a file. Fastify looks up others as the pattern of a route, and throws for one that is not valid. */
+const plainPath = /^\/[\w./-]+$/;
 const notPages = /^\/(api|pincode|assets|media|office)(\/|$)/;
 const yearSeconds = 365 * 24 * 60 * 60;
 const daySeconds = 24 * 60 * 60;
@@ -125,5 +127,6 @@ export async function serveStorefront(
 		const copy = await cache.get({ kind: 'page', url: request.url, key: href, make: () => makePage(href) });
 		return sendCopy(request, reply, { cache, copy });
 	});
-	return (url) => (notPages.test(url) || app.hasRoute({ method: 'GET', url: pathOf(url) }) ? null : keyOf(url));
+	const isFile = (path: string) => plainPath.test(path) && app.hasRoute({ method: 'GET', url: path });
+	return (url) => (notPages.test(url) || isFile(pathOf(url)) ? null : keyOf(url));
 }
