@@ -26,6 +26,7 @@ test.each<[string, string, boolean, WorkClass]>([
 	['GET', '/api/docs/office/json', false, 'anonymous'],
 	['GET', '/api/docs/%6fffice/json/', false, 'anonymous'],
 	['POST', '/api/v1/auth/login%', false, 'anonymous'],
+	['GET', `/%61pi/v1/orders/${'a'.repeat(182)}%61%61`, false, 'anonymous'],
 	['PATCH', '/api/v1/orders/1', true, 'order'],
 	['POST', '/api/v1/orders/createOrder', false, 'anonymous'],
 	['GET', '/api/v1/orders', false, 'anonymous'],

@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { z } from 'zod';
 import { BoundedMap } from './bounded-map.ts';
-import { pathOf } from './log.ts';
 
 /** Requests that share a limit, those that are refused last first. */
 export const workClasses = [
@@ -40,9 +39,9 @@ const searched = matching(({ dependsOn, query }) => {
 	return dependsOn !== null && query instanceof z.ZodObject && 'keyword' in query.shape;
 });
 
-/** The path as the router compares it: decoded, without query and last slash. */
+/** The path as the router compares it: whole, decoded, without query and last slash. */
 function routedPathOf(url: string): string {
-	const path = pathOf(url).replace(/\/$/, '');
+	const path = (url.split('?')[0] ?? '').replace(/\/$/, '');
 	if (!path.includes('%')) return path;
 	try {
 		return decodeURI(path);
