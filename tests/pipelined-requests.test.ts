@@ -66,6 +66,40 @@ test('a request behind another of its connection is handled when the response be
 	expect(arrived).toEqual(['/a', '/d', '/b', '/c']);
 });
 
+test('a request behind one with an Expect that Node refuses is answered', async () => {
+	const app = fastify();
+	onTestFinished(() => app.close());
+	app.get('/:id', async ({ url }) => url);
+	const steps = { db: shop.db, cache: null, overload: createOverload(), headers: {}, pageKey: null };
+	const socket = connect({ port: Number(await listenFirst(app, steps)), host: '127.0.0.1' }).setEncoding('latin1');
+	const head = 'HTTP/1.1\r\nhost: a\r\n';
+	socket.write(`GET /a ${head}\r\n`);
+	await once(socket, 'data');
+	socket.write(`GET /b ${head}expect: other\r\n\r\nGET /c ${head}connection: close\r\n\r\n`);
+	expect((await text(socket)).match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 417', 'HTTP/1.1 200']);
+});
+
+test('a request behind a response that closes its connection does no work', async () => {
+	const app = fastify();
+	onTestFinished(() => app.close());
+	const release = Promise.withResolvers<void>();
+	const arrived: string[] = [];
+	app.get('/:id', async ({ url }, reply) => {
+		arrived.push(url);
+		await release.promise;
+		reply.header('connection', 'close');
+		return url;
+	});
+	const steps = { db: shop.db, cache: null, overload: createOverload(), headers: {}, pageKey: null };
+	const socket = connect({ port: Number(await listenFirst(app, steps)), host: '127.0.0.1' }).setEncoding('latin1');
+	socket.write(['/a', '/b'].map((path) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`).join(''));
+	await vi.waitUntil(() => arrived.length > 0, within);
+	release.resolve();
+	await text(socket);
+	await new Promise((resolve) => setImmediate(resolve));
+	expect(arrived).toEqual(['/a']);
+});
+
 test('an exception before the route ends the connection alone, and is logged', async () => {
 	const logged: string[] = [];
 	const app = fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } });

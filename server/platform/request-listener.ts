@@ -115,10 +115,12 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		if (health.isStopping()) response.shouldKeepAlive = false;
 		if (answerHealth(health, request, response)) return connections.setAnswered(socket);
 		if (cache !== null && answerAtOnce(cache, request, response)) return noteCopy(request, response);
-		if (before === undefined) return handleUncopied(request, response, route);
+		// Node refuses an unknown Expect by itself, in a response that is not noted here.
+		if (before === undefined || before.closed) return handleUncopied(request, response, route);
 		// Each of those that wait would hold the body of its response, or an open file.
 		before.once('close', () => {
-			if (!socket.destroyed) handleUncopied(request, response, route);
+			// Behind a response that closes the connection it is not answered.
+			if (response.socket !== null && !socket.destroyed) handleUncopied(request, response, route);
 		});
 	};
 
