@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { makeDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
 import { openStorefront } from '#tests/fixtures/storefront.ts';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -71,6 +72,24 @@ test.for([
 	const response = await get(target);
 	expect(response.status).toBe(status);
 	expect(response.text).not.toMatch(/(?:https?:)?\/\/(?:[^/"\s]*@)?(?:evil\.example|a:99999)/);
+});
+
+test('a page that is asked for while the shop stops is complete', async () => {
+	const { shop: stopping } = await openStorefront();
+	onTestFinished(() => stopping.close());
+	const address = await stopping.app.listen({ port: 0, host: '127.0.0.1' });
+	const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
+	onTestFinished(() => void socket.destroy());
+	socket.write('GET /product HTTP/1.1\r\nhost: a\r\n');
+	await once(stopping.app.server, 'connection');
+	const closing = stopping.app.close();
+	await vi.waitUntil(() => !stopping.app.server.listening, within);
+	socket.write('\r\n');
+	const response = await text(socket);
+	await closing;
+	expect(response).toMatch(/^HTTP\/1\.1 200 /);
+	expect(response).toContain('Onion');
+	expect(response).not.toContain('role="alert"');
 });
 
 test('a fragment, which the router would take for the query, is not read', async () => {

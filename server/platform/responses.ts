@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Endpoint, topics } from '#contract/endpoint.ts';
 import { parseBody, type Transport } from '#contract/http-client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DispatchFunc, inject } from 'light-my-request';
 import { BoundedMap } from './bounded-map.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
 import type { Copy, CopySource, Shown } from './copy.ts';
@@ -146,11 +147,15 @@ export function readsOfPage(app: FastifyInstance, cache: ResponseCache): PageRea
 				return { status: known.status, body: cache.parse(known) };
 			}
 			const before = isPublicRead ? cache.peek(url) : null;
-			const response = await app.inject({
+			// Not `app.inject`, which refuses while the shop stops and answers what is in progress.
+			const response = await inject(app.routing as DispatchFunc, {
 				method: method as 'GET',
 				url,
 				headers,
 				...(body === undefined ? {} : { payload: body }),
+			}).catch((error: unknown) => {
+				hasFailed = true;
+				throw error;
 			});
 			if (response.statusCode >= 500) hasFailed = true;
 			// A new copy may have been made since an old one was sent.
