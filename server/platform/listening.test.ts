@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import fastify from 'fastify';
@@ -18,7 +19,7 @@ async function openPort(answer: () => Promise<string> | string) {
 	app.addHook('onClose', () => {
 		closed.connections = sockets.filter(({ destroyed }) => !destroyed).length;
 	});
-	app.get('/first', answer);
+	app.route({ method: ['GET', 'POST'], url: '/first', handler: answer });
 	// As a shop that stops answers.
 	app.get('/last', (_request, reply) => {
 		reply.header('connection', 'close');
@@ -128,6 +129,22 @@ test('a response that its client takes slowly is complete before the app closes'
 	await closing;
 	await once(client, 'close');
 	expect(received).toBeGreaterThan(32 * 1024 * 1024);
+});
+
+test('a connection whose body arrives after the port has closed ends with its response', async () => {
+	const { app, port } = await openPort(() => 'answered');
+	const client = connect(port, host).setEncoding('latin1');
+	onTestFinished(() => void client.destroy());
+	client.write('POST /first HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 1\r\n\r\n');
+	await once(app.server, 'request');
+	const startedAt = performance.now();
+	const closing = app.close();
+	await vi.waitUntil(() => !app.server.listening, { timeout: 60_000, interval: 5 });
+	client.write('a');
+	expect(await text(client)).toContain('answered');
+	await closing;
+	// An idle one is kept open for longer.
+	expect(performance.now() - startedAt).toBeLessThan(app.server.keepAliveTimeout);
 });
 
 test.runIf(process.platform === 'linux')('several connections are accepted in one turn of the event loop', async () => {

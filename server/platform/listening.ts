@@ -25,8 +25,8 @@ const idleTurnMs = 1;
 /** A process with work in every turn loses little more than a moment's arrivals. */
 const mostReadMs = 1000;
 
-/** How often the responses are looked at that wait until their clients have taken them. */
-const sentIntervalMs = 20;
+/** How often connections are looked at that may have become idle. */
+const idleIntervalMs = 20;
 
 /** Linux alone spreads them evenly. Workers have their connections from the first process, whose turns are short. */
 const hasSeveralSockets = process.platform === 'linux' && cluster.isPrimary;
@@ -70,10 +70,17 @@ async function closePort(
 	sockets: readonly Server[],
 	connections: ReadonlySet<Socket>,
 ): Promise<void> {
-	const closed = sockets.map((socket) => new Promise((resolve) => Server.prototype.close.call(socket, resolve)));
-	while ([...connections].some(({ writableLength }) => writableLength > 0)) await sleep(sentIntervalMs);
-	server.closeIdleConnections();
-	await Promise.all(closed);
+	let isClosed = false;
+	const closed = Promise.all(
+		sockets.map((socket) => new Promise((resolve) => Server.prototype.close.call(socket, resolve))),
+	).then(() => {
+		isClosed = true;
+	});
+	while (!isClosed) {
+		// One whose request was incomplete becomes idle later.
+		if ([...connections].every(({ writableLength }) => writableLength === 0)) server.closeIdleConnections();
+		await Promise.race([closed, sleep(idleIntervalMs)]);
+	}
 }
 
 /**
