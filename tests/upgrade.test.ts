@@ -195,10 +195,11 @@ const oldRows = `
 	insert into outbox (topic, entity_id, payload, published_at) values
 		('order.moved', '${ids.order}', '{"number":"KS-2610-00001","status":"SHIPPED"}', now());
 	insert into audit_log (actor_id, actor_name, action, entity, entity_id, at, after) values
-		('${ids.owner}', 'Sunil Owner', 'order.pack', 'order', '${ids.order}', '2026-09-30T06:00Z', '{"emptyShelves":["Onion, 1 kg"]}');
+		('${ids.owner}', 'Sunil Owner', 'order.pack', 'order', '${ids.order}', '2026-09-30T06:00Z', '{"emptyShelves":["Onion, 1 kg"]}'),
+		('${ids.owner}', 'Sunil Owner', 'order.move', 'order', '${ids.order}', '2026-10-01T06:00Z', '{"status":"SHIPPED","note":"For Asha"}'),
+		('${ids.owner}', 'Sunil Owner', 'order.cancel', 'order', '${ids.cancelled}', '2026-10-02T05:00Z', '{"status":"CANCELLED","reason":"Asha called"}'),
+		('${ids.owner}', 'Sunil Owner', 'order.settle', 'order', '${ids.cancelled}', '2026-10-02T06:00Z', '{"note":"Asha called"}');
 	insert into audit_log (actor_id, actor_name, action, entity, entity_id, at) values
-		('${ids.owner}', 'Sunil Owner', 'order.move', 'order', '${ids.order}', '2026-10-01T06:00Z'),
-		('${ids.owner}', 'Sunil Owner', 'order.settle', 'order', '${ids.cancelled}', '2026-10-02T06:00Z'),
 		('${ids.owner}', 'Sunil Owner', 'prices.publish', 'price_batch', '${ids.published}', '2026-10-03T06:00Z'),
 		('${ids.owner}', 'Sunil Owner', 'query.close', 'query', '${ids.ticket}', '2026-11-01T06:00Z'),
 		('${ids.owner}', 'Sunil Owner', 'inquiry.close', 'inquiry', '${ids.ticket}', '2026-11-01T06:01Z'),
@@ -332,10 +333,11 @@ test('serves the audit log with the present names of actions and records', async
 		token: tokens.owner,
 		query: { from: '2026-10-01', to: '2026-10-03' },
 	});
-	expect(body.data.map(({ action, entity }) => [action, entity])).toEqual([
-		['prices.publish', 'price_update'],
-		['order.processReturn', 'order'],
-		['order.updateStatus', 'order'],
+	expect(body.data.map(({ action, entity, after }) => [action, entity, after])).toEqual([
+		['prices.publish', 'price_update', null],
+		['order.processReturn', 'order', {}],
+		['order.cancel', 'order', { status: 'CANCELLED' }],
+		['order.updateStatus', 'order', { status: 'SHIPPED' }],
 	]);
 	const packed = await shop.call('office.audit.list', { token: tokens.owner, query: { action: 'order.pack' } });
 	expect(packed.body.data).toMatchObject([{ after: { outOfStock: ['Onion, 1 kg'] } }]);

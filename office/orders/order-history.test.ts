@@ -13,7 +13,8 @@ const event = (action: string, minute: number, actorName: string, after: object,
 	after,
 });
 
-const order: Pick<OfficeOrder, 'history' | 'events'> = {
+const order: Pick<OfficeOrder, 'history' | 'events' | 'returnNote'> = {
+	returnNote: 'Bags opened',
 	history: [
 		{ status: 'ORDERED', at: at(0), actorName: 'Asha', note: '' },
 		{ status: 'SHIPPED', at: at(4), actorName: 'Meera', note: 'Crate 7' },
@@ -30,7 +31,8 @@ const order: Pick<OfficeOrder, 'history' | 'events'> = {
 		{ ...event('order.assign', 3, 'Meera', { riderId: 'r' }), riderName: 'Ravi' },
 		event('order.updateStatus', 4, 'Meera', { status: 'SHIPPED' }),
 		event('order.collectCash', 5, 'Ravi', { paidPaise: 18_000 }, { paidPaise: 5000 }),
-		event('order.refund', 6, 'Meera', { refundedPaise: 12_400, reference: 'NEFT 4711' }),
+		event('order.processReturn', 6, 'Meera', { isCouponBack: false }),
+		event('order.refund', 7, 'Meera', { refundedPaise: 12_400, reference: 'NEFT 4711' }),
 	],
 };
 
@@ -38,6 +40,7 @@ test('the history names who picked, packed, dispatched, collected cash and refun
 	const rows = orderHistory(order, i18nProvider.translate);
 	expect(rows.map(({ actorName, text, note }) => [actorName, text, note].filter(Boolean).join(' · '))).toEqual([
 		'Meera · Refund recorded: ₹124, NEFT 4711',
+		'Meera · Return processed: Bags opened',
 		'Ravi · Cash collected: ₹130',
 		'Meera · Dispatched · Crate 7',
 		'Meera · Rider assigned: Ravi',

@@ -28,7 +28,11 @@ function shortLines(before: unknown, after: unknown): string {
 }
 
 /** What an action on an order was, in words. */
-function textOf({ action, before, after, riderName }: Event, translate: Translate): string {
+function textOf(
+	{ action, before, after, riderName }: Event,
+	{ returnNote }: Pick<OfficeOrder, 'returnNote'>,
+	translate: Translate,
+): string {
 	const [old, now] = [fieldsOf(before), fieldsOf(after)];
 	const label = translate(`khetse.audit.actions.${action}`, { _: action });
 	const short = shortLines(before, after);
@@ -41,7 +45,7 @@ function textOf({ action, before, after, riderName }: Event, translate: Translat
 		'order.refund': `${rupees(now.refundedPaise)}, ${String(now.reference ?? now.note ?? '')}`,
 		'order.issueInvoice': String(now.number ?? ''),
 		'order.issueCreditNote': String(now.number ?? ''),
-		'order.processReturn': String(now.note ?? ''),
+		'order.processReturn': returnNote,
 		'order.undoStatus': translate(`resources.orders.status.${String(old.status)}`),
 	};
 	const detail = details[action] ?? '';
@@ -52,7 +56,10 @@ function textOf({ action, before, after, riderName }: Event, translate: Translat
 const statusActions = ['order.updateStatus', 'order.cancel'];
 
 /** Everything that happened to an order, newest first: statuses, and who picked, packed, dispatched, collected cash and refunded. */
-export function orderHistory(order: Pick<OfficeOrder, 'history' | 'events'>, translate: Translate): HistoryRow[] {
+export function orderHistory(
+	order: Pick<OfficeOrder, 'history' | 'events' | 'returnNote'>,
+	translate: Translate,
+): HistoryRow[] {
 	const statuses = order.history.map(({ status, at, actorName, note }, index) => {
 		const text = translate(`resources.orders.status.${status}`);
 		return { key: `status ${index}`, at, actorName, text, note, status };
@@ -60,7 +67,7 @@ export function orderHistory(order: Pick<OfficeOrder, 'history' | 'events'>, tra
 	const events = order.events
 		.filter(({ action }) => !statusActions.includes(action))
 		.map((event, index) => {
-			const text = textOf(event, translate);
+			const text = textOf(event, order, translate);
 			return { key: `event ${index}`, at: event.at, actorName: event.actorName, text, note: '', status: null };
 		});
 	return [...statuses, ...events].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed();

@@ -198,6 +198,41 @@ test('erasing a customer removes the personal data, and the totals still add up'
 	expect(review).toEqual([{ user_id: null }]);
 });
 
+test('erasing a customer removes what staff wrote about the orders from the audit log and the events too', async () => {
+	const { token, userId, email } = await customer('Pratibha Sane');
+	const about = 'Pratibha Sane called from 9822012345';
+	const [cancelled, returned] = [await order(token, false), await order(token, false)];
+	const asOwner = (id: string, body: object) => ({ token: owner.token, params: { id }, body });
+	const version = async (id: string) =>
+		(await shop.call('office.orders.get', { token: owner.token, params: { id } })).body.data.version;
+	const dispatch = { orderStatus: 'SHIPPED', note: about };
+	expect((await shop.call('office.orders.updateStatus', asOwner(returned, dispatch))).status).toBe(200);
+	for (const id of [cancelled, returned]) {
+		const body = { reason: about, version: await version(id) };
+		expect((await shop.call('office.orders.cancel', asOwner(id, body))).status).toBe(200);
+	}
+	const inspection = {
+		version: await version(returned),
+		lines: [{ position: 0, sellable: 2, wasted: 0 }],
+		note: about,
+	};
+	expect((await shop.call('office.orders.processReturn', asOwner(returned, inspection))).status).toBe(200);
+	expect((await erase(userId, email)).status).toBe(200);
+	const { rows } = await sql<{ kept: string }>`
+		select action || ' ' || after::text as kept from audit_log where (before, after)::text ~ 'Pratibha|9822012345'
+		union all select topic || ' ' || payload::text from outbox where payload::text ~ 'Pratibha|9822012345'`.execute(
+		shop.db,
+	);
+	expect(rows).toEqual([]);
+	const acts = shop.db.selectFrom('audit_log').select(['action', sql`after ->> 'status'`.as('status')]);
+	expect(await acts.where('entity_id', '=', returned).orderBy('id').execute()).toEqual([
+		{ action: 'order.updateStatus', status: 'SHIPPED' },
+		{ action: 'order.issueInvoice', status: null },
+		{ action: 'order.cancel', status: 'CANCELLED' },
+		{ action: 'order.processReturn', status: null },
+	]);
+});
+
 test('refuses to erase a customer with open orders', async () => {
 	const { token, userId, email } = await customer('Ravi Shinde');
 	const id = await order(token, false);

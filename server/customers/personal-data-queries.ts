@@ -26,7 +26,11 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<number> {
 				update invoices i set content = erased_document(i.content) from own where i.order_id = own.id
 			),
 			-- notes are free texts
-			notes as (update order_history h set note = '' from own where h.order_id = own.id and h.note <> '')
+			notes as (update order_history h set note = '' from own where h.order_id = own.id and h.note <> ''),
+			events as (
+				update outbox b set payload = b.payload - 'note' from own
+				where b.topic = 'order.returnProcessed' and b.entity_id = own.id
+			)
 		update credit_notes c set content = erased_document(c.content) from own where c.order_id = own.id`.execute(tx);
 	const { rows } = await sql<{ count: number }>`
 		with erased as (

@@ -36,9 +36,10 @@ export async function updateOrderStatus(db: Db, transition: Transition, now: Dat
 			if (refusal !== null) refuse(refusal);
 		}
 		await updateToStatus(tx, { orderId, to, actorId, note, now });
+		// The note is in the history of the order, where an erasure empties it.
 		await audit(tx, { actorId, now }, 'order.updateStatus', orderId, {
 			before: { status: order.status },
-			after: { status: to, ...(note === '' ? {} : { note }) },
+			after: { status: to },
 		});
 		if (to === 'SHIPPED' && !order.isPacked) await writeInvoice(tx, orderId, actorId, now);
 		return order.number;

@@ -54,13 +54,9 @@ export async function processReturn(db: Db, inspection: ReturnInspection, now: D
 			const { label, sellable, wasted } = line;
 			return [label, { sent: suppliedQuantity(line), sellable, wasted }];
 		});
+		// The note is in the order, where an erasure empties it.
 		await audit(tx, { actorId, now }, 'order.processReturn', orderId, {
-			after: {
-				returned: Object.fromEntries(counts),
-				isCouponBack,
-				refundDuePaise: payment.refundDue,
-				...(note === '' ? {} : { note }),
-			},
+			after: { returned: Object.fromEntries(counts), isCouponBack, refundDuePaise: payment.refundDue },
 		});
 	});
 }
