@@ -45,6 +45,13 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
+/** Closes the events that wait for their mail. It waits for a process that writes one, so that `eraseMessages` finds that mail. */
+export async function closeWaitingEvents(tx: Tx, userId: string, now: Date): Promise<void> {
+	await sql`
+		update outbox b set published_at = ${now} from orders o
+		where o.user_id = ${userId} and b.entity_id = o.id and b.published_at is null`.execute(tx);
+}
+
 /** Keys of the mails with replies to tickets of the account, whatever e-mail was typed there. */
 const repliesTo = (userId: RawBuilder<unknown>) => sql`
 	select 'ticket:' || r.id from support_tickets t join ticket_replies r on r.support_ticket_id = t.id

@@ -3,7 +3,14 @@ import type { Db, Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type LockedCustomer, lockCustomer } from './customer-queries.ts';
-import { eraseMessages, eraseOrders, eraseUser, findPersonalData, hasOpenOrders } from './personal-data-queries.ts';
+import {
+	closeWaitingEvents,
+	eraseMessages,
+	eraseOrders,
+	eraseUser,
+	findPersonalData,
+	hasOpenOrders,
+} from './personal-data-queries.ts';
 
 export type Erasure = {
 	id: string;
@@ -25,6 +32,7 @@ export async function eraseLocked(
 	{ actorId, erasedAt, now }: { actorId: string | null; erasedAt: Date; now: Date },
 ): Promise<void> {
 	const orders = await eraseOrders(tx, user.id);
+	await closeWaitingEvents(tx, user.id, now);
 	await eraseMessages(tx, user);
 	await eraseUser(tx, user.id, emailKey(user.email), erasedAt);
 	await audit(tx, { actorId, now }, 'customer.erase', user.id, { after: { orders } });

@@ -48,6 +48,7 @@ export async function lockWaitingEvents(tx: Tx, ids: readonly string[]): Promise
 /** Writes the mails of events and closes the events, in the transaction that holds their locks. */
 export async function insertMailsOfEvents(
 	tx: Tx,
+	events: readonly { id: string }[],
 	mails: readonly (MailText & { eventId: string })[],
 	now: Date,
 ): Promise<void> {
@@ -57,6 +58,6 @@ export async function insertMailsOfEvents(
 		mails.map((mail) => ({ ...mail, key: `outbox:${mail.eventId}` })),
 		now,
 	);
-	const ids = mails.map(({ eventId }) => eventId);
+	const ids = events.map(({ id }) => id);
 	await sql`update outbox set published_at = ${now} where id = any(${ids}::uuid[])`.execute(tx);
 }

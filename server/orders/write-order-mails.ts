@@ -17,12 +17,13 @@ function writeChunk(db: Db, ids: readonly string[], publicUrl: string, now: Date
 			tx,
 			events.map(({ orderId }) => orderId),
 		);
-		const mails = events.map(({ id, orderId, event }) => {
+		const mails = events.flatMap(({ id, orderId, event }) => {
 			const order = orders.get(orderId);
 			if (order === undefined) throw new Error(`no order ${orderId}`);
-			return { eventId: id, ...orderMail(event, order, publicUrl) };
+			// The order of an erased customer has no address: its event is closed without a mail.
+			return order.email === '' ? [] : [{ eventId: id, ...orderMail(event, order, publicUrl) }];
 		});
-		await insertMailsOfEvents(tx, mails, now);
+		await insertMailsOfEvents(tx, events, mails, now);
 		return mails.length;
 	});
 }
