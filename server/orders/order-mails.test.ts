@@ -1,3 +1,4 @@
+import { defaultTimeouts } from '#database/db.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { sendDueMails } from '#tests/fixtures/mail-server.ts';
@@ -188,6 +189,38 @@ test('writes the mails of many events in few transactions, without those that fa
 	// The 25 of the chunk with the one that fails have a transaction each.
 	expect(transactions).toBe(2 + 24);
 	await shop.db.deleteFrom('outbox').where('published_at', 'is', null).execute();
+});
+
+test('writes events one by one that take too long together, and stops at once when the connection ends', async () => {
+	const customer = await shop.signIn();
+	const { _id } = await place(customer);
+	const approved = { topic: 'order.approved', entity_id: _id, payload: '{}' };
+	const insertEvents = (count: number) =>
+		shop.db
+			.insertInto('outbox')
+			.values(Array.from({ length: count }, () => approved))
+			.execute();
+	await insertEvents(24);
+	const onMail = (statement: string) =>
+		sql`create or replace function on_mail() returns trigger language plpgsql as ${sql.lit(`begin ${statement}; return new; end`)};
+			create or replace trigger on_mail before insert on mails for each row execute function on_mail()`.execute(
+			shop.db,
+		);
+	const slow = await openShop({ beside: shop, timeouts: { ...defaultTimeouts, statementMs: 1000, watch: null } });
+	try {
+		await onMail('perform pg_sleep(0.08)');
+		expect(await writeOrderMails(slow.db, publicUrl, shop.clock.now)).toBe(25);
+		expect(await mailsTo(customer.email)).toHaveLength(25);
+		await insertEvents(3);
+		await onMail("raise 'shut down' using errcode = 'admin_shutdown'");
+		shop.statements.length = 0;
+		await expect(write()).rejects.toThrow('shut down');
+		expect(shop.statements.filter((text) => text.includes('skip locked'))).toHaveLength(1);
+	} finally {
+		await sql`drop function on_mail cascade`.execute(shop.db);
+		await slow.close();
+	}
+	expect(await write()).toBe(3);
 });
 
 test('sends every mail once when the mail server refuses at first and two processes send', async () => {

@@ -7,6 +7,8 @@ import { getOrders } from './order-queries.ts';
 const maxAtOnce = 1000;
 /** Events of one transaction: one alone takes as long as an order, of which there are hundreds in a second. */
 const chunkSize = 25;
+/** source: PostgreSQL, appendix A: query_canceled */
+const statementTimeout = '57014';
 
 /** @returns how many mails were written */
 function writeChunk(db: Db, ids: readonly string[], publicUrl: string, now: Date): Promise<number> {
@@ -32,7 +34,8 @@ function writeChunk(db: Db, ids: readonly string[], publicUrl: string, now: Date
  * Writes a mail for each order event in the transaction that closes the event, so that an event gives one mail even if
  * several shop processes use the database or one of them stops. A failed mail does not block the others.
  * @param publicUrl base of the link in the mail
- * @returns how many were written. Throws the last failure at the end, and at once when the database does not respond
+ * @returns how many were written. Throws the last failure at the end, and at once when the database does not respond, or
+ * not in time for one mail
  */
 export async function writeOrderMails(db: Db, publicUrl: string, now: Date): Promise<number> {
 	const waiting = await listWaitingEvents(db, maxAtOnce);
@@ -44,9 +47,10 @@ export async function writeOrderMails(db: Db, publicUrl: string, now: Date): Pro
 		try {
 			written += await writeChunk(db, ids, publicUrl, now);
 		} catch (error) {
-			if (isDatabaseAway(error)) throw error;
+			const isTooMuch = ids.length > 1 && (error as { code?: string }).code === statementTimeout;
+			if (isDatabaseAway(error) && !isTooMuch) throw error;
 			if (ids.length === 1) failure = error;
-			// One of them fails: the others are written without it.
+			// One of them fails, or all take too long together: each is written without the others.
 			else chunks.unshift(...ids.map((id) => [id]));
 		}
 	}
