@@ -2,6 +2,7 @@ import { minuteMs, secondMs } from '#domain/duration.ts';
 import { insertMail, mailQueueOf, startMailServer } from '#tests/fixtures/mail-server.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { leaseDueMail } from './mail-queries.ts';
 import { smtpSender } from './send-mails.ts';
 
 const shop = await openShop();
@@ -165,4 +166,12 @@ test('starts no further mail once it is stopped and waits for the one being sent
 	release();
 	expect(await stopped).toBe(1);
 	expect(await states()).toEqual(['first: sent 1', 'second: waiting 0']);
+});
+
+test('sends mails that were written at the same time in the order of their events', async () => {
+	const createdAt = new Date(start);
+	for (const event of [3, 1, 2])
+		await insertMail(shop.db, { subject: `event ${event}`, key: `outbox:${event}`, createdAt });
+	const lease = async () => (await leaseDueMail(shop.db, now, minuteMs))?.subject;
+	expect([await lease(), await lease(), await lease()]).toEqual(['event 1', 'event 2', 'event 3']);
 });
