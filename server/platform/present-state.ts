@@ -54,6 +54,8 @@ export type PresentState = {
 	staleness: (copy: Copy, now: number) => Stale | null;
 	/** whether the copy is better than a failure or a refusal */
 	isUsable: (copy: Copy, now: number) => boolean;
+	/** whether it is usable and no change that it does not show was announced or missed */
+	isUnchanged: (copy: Copy, now: number) => boolean;
 };
 
 export function createPresentState(clock: () => number): PresentState {
@@ -154,11 +156,16 @@ export function createPresentState(clock: () => number): PresentState {
 		return stale === null || now - stale.changedAt < maxStaleMs;
 	}
 
+	/** Whether it is usable and no change that it does not show was announced or missed. */
+	function isUnchanged(copy: Copy, now: number): boolean {
+		return isConnected && isUsable(copy, now) && copy.stale === null;
+	}
+
 	function setConnected(isNow: boolean): void {
 		if (isConnected && !isNow) disconnectedAt = clock();
 		isConnected = isNow;
 		if (isNow) outdateAll();
 	}
 
-	return { changes: () => changes, change, schedule, setConnected, staleness, isUsable };
+	return { changes: () => changes, change, schedule, setConnected, staleness, isUsable, isUnchanged };
 }

@@ -32,7 +32,7 @@ export type ResponseCache = {
 	findByKey: (key: string) => Copy | null;
 	/**
 	 * For a user while the database is unavailable: a copy of at most the age that may be shown then, and only without a change that it
-	 * does not show, which may be the user's own. None is made.
+	 * does not show, which may be the user's own: none while changes are missed. None is made.
 	 */
 	findUnchanged: (key: string) => Copy | null;
 	/** The copy for this URL, also one that shows an earlier state. */
@@ -212,7 +212,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 		findByKey,
 		findUnchanged: (key) => {
 			const copy = copies.get(key);
-			return copy !== undefined && state.isUsable(copy, clock()) && copy.stale === null ? copy : null;
+			return copy !== undefined && state.isUnchanged(copy, clock()) ? copy : null;
 		},
 		peek: (url) => copies.get(keys.get(url) ?? '') ?? null,
 		async get({ kind, url, key, make }) {

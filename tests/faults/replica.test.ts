@@ -28,7 +28,7 @@ const replica = await startStreamingReplica(embedded);
 const proxy = await startDatabaseProxy(replica.address);
 const db = openDatabase({ connection: embedded.shopConnection });
 
-async function startProcess(connection: DatabaseConnection, { host, port } = proxy.address) {
+async function startProcess(connection: DatabaseConnection, { host, port } = proxy.address, changesFrom = connection) {
 	const sent = { primary: 0, replica: 0 };
 	const said: string[] = [];
 	const log = { warn: (first: unknown, text = first) => said.push(String(text)), info: () => {} };
@@ -53,7 +53,7 @@ async function startProcess(connection: DatabaseConnection, { host, port } = pro
 		cache,
 	});
 	const listener = { onChange: cache.change, onConnection: cache.setConnected };
-	const changes = listenForChanges(connection, followed.listener(listener), () => {});
+	const changes = listenForChanges(changesFrom, followed.listener(listener), () => {});
 	await app.listen({ port: 0, host: '127.0.0.1' });
 	return {
 		origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
@@ -220,7 +220,9 @@ test.for(['stopped', 'hanging'] as const)('reads go to the primary while the rep
 
 test('public reads go on with the replica while the primary hangs, those of signed-in users with copies alone', async () => {
 	const way = await startDatabaseProxy(embedded.shopConnection as never);
-	const third = await startProcess({ ...embedded.shopConnection, ...way.address } as DatabaseConnection);
+	const hanging = { ...embedded.shopConnection, ...way.address } as DatabaseConnection;
+	// Its connection for changes works: it knows of each change.
+	const third = await startProcess(hanging, proxy.address, embedded.shopConnection);
 	await vi.waitUntil(third.replica.isUsed, within);
 	await send(third, 'GET', '/api/v1/products?keyword=onion');
 	await shownHours(third);
@@ -238,6 +240,27 @@ test('public reads go on with the replica while the primary hangs, those of sign
 	expect(await statusOf('/api/v1/user/me')).toBe(503);
 	way.recover();
 	await vi.waitUntil(async () => (await send(third, 'GET', '/api/v1/shop', { as: token })).status === 200, within);
+	await third.close();
+	await way.close();
+});
+
+test('a process that is cut off from the primary shows a user no copy without what the user has written on another one', async () => {
+	const way = await startDatabaseProxy(embedded.shopConnection as never);
+	const third = await startProcess({ ...embedded.shopConnection, ...way.address } as DatabaseConnection);
+	await vi.waitUntil(third.replica.isUsed, within);
+	await vi.waitUntil(async () => {
+		await shownHours(third);
+		return third.cache.find('/api/v1/shop') !== null;
+	}, within);
+	way.cut('RST');
+	// A second after the loss of its connection for changes.
+	await vi.waitUntil(() => third.cache.find('/api/v1/shop') === null, within);
+	await writeHours(other, 'written on another process');
+	expect((await send(third, 'GET', '/api/v1/shop', { as: token })).status).toBe(503);
+	expect((await send(third, 'GET', '/api/v1/shop')).status).toBe(200);
+	way.recover();
+	await vi.waitUntil(async () => (await send(third, 'GET', '/api/v1/shop', { as: token })).status === 200, within);
+	expect(await shownHours(third, token)).toBe('written on another process');
 	await third.close();
 	await way.close();
 });
