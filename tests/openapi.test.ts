@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Endpoint, errorCodesOf, fileReply, isNothing } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema } from '#contract/error-body.ts';
@@ -90,6 +91,21 @@ test('documents the endpoints of the office for staff only', async () => {
 		expect((await shop.app.inject({ url: '/api/docs/office/json', headers })).statusCode).toBe(status);
 	}
 });
+
+test.for([
+	['br', 'br', brotliDecompressSync],
+	['br, gzip;q=0', 'br', brotliDecompressSync],
+	['gzip', 'gzip', gunzipSync],
+	['identity', undefined, (body: Buffer) => body],
+] as const)(
+	'is sent to a client that accepts %s in an encoding that it accepts',
+	async ([accepted, encoding, unpack]) => {
+		const headers = { 'accept-encoding': accepted };
+		const response = await shop.app.inject({ url: '/api/docs/json', headers });
+		expect(response.headers['content-encoding']).toBe(encoding);
+		expect(JSON.parse(String(unpack(response.rawPayload)))).toEqual(publicDocument);
+	},
+);
 
 test.for(['/api/docs/json', '/api/docs/office/json'])('%s refers to every component and to no other', async (url) => {
 	const document = await read(url, staff.token);
