@@ -1,4 +1,5 @@
 import dns from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,6 +8,8 @@ import { Worker } from 'node:worker_threads';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkFree, listen } from './listening.ts';
+
+vi.mock('node:dns/promises', { spy: true });
 
 const host = '127.0.0.1';
 
@@ -182,6 +185,19 @@ test('one address of localhost is listened on, where it has several', async () =
 	onTestFinished(() => app.close());
 	await listen(app, { host: 'localhost', port: 0 });
 	expect(app.addresses()).toHaveLength(1);
+});
+
+test('the address of localhost that proxies are given, 127.0.0.1, is listened on where the system names ::1 first', async () => {
+	const asked = vi.mocked(lookup);
+	onTestFinished(() => void asked.mockRestore());
+	asked.mockImplementation((async (_name: string, options?: dns.LookupOneOptions) =>
+		options?.order === 'ipv4first'
+			? { address: '127.0.0.1', family: 4 }
+			: { address: '::1', family: 6 }) as typeof lookup);
+	const app = fastify();
+	onTestFinished(() => app.close());
+	await listen(app, { host: 'localhost', port: 0 });
+	expect(app.addresses()).toMatchObject([{ address: '127.0.0.1' }]);
 });
 
 test('a port of another program, or of another shop, is not opened', async () => {

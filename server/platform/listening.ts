@@ -126,7 +126,7 @@ export async function listen(
 	// Sockets that share a port do not notice another shop that does the same.
 	if (hasSeveralSockets && port !== 0) await checkFree(host, port);
 	// Fastify would open a server of its own for each address of this name, without the limits of the first one.
-	const address = host === 'localhost' ? (await lookup(host)).address : host;
+	const address = host === 'localhost' ? (await lookup(host, { order: 'ipv4first' })).address : host;
 	const options = { host: address, port, backlog, reusePort: hasSeveralSockets };
 	await Promise.all([addSockets(), app.listen(options)]);
 	return (server.address() as AddressInfo).port;
