@@ -33,3 +33,34 @@ test('of operations on one path that does not respond one alone is begun', async
 	expect(begun).toHaveBeenCalledTimes(1);
 	expect(await inTime('/mnt/shared', async () => 'later')).toBe('later');
 });
+
+test('the time of an operation begins with it: a slow path is not silent, however many wait for their turn', async () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const slow = () => new Promise((resolve) => setTimeout(resolve, 600, 'done'));
+	const four = expect(Promise.all(Array.from({ length: 4 }, () => inTime('/mnt/slow', slow)))).resolves.toHaveLength(4);
+	await vi.advanceTimersByTimeAsync(4 * 600);
+	await four;
+	expect(await inTime('/mnt/slow', async () => 'later')).toBe('later');
+});
+
+test('operations that wait are refused with the one before them, and one that fails leaves the next its turn', async () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const hanging = Promise.withResolvers<string>();
+	const failing = async () => {
+		throw new Error('no such file');
+	};
+	const waiting = vi.fn(async () => 'waiting');
+	const refused = [
+		expect(inTime('/mnt/next', failing)).rejects.toThrow('no such file'),
+		expect(inTime('/mnt/next', () => hanging.promise)).rejects.toThrow('/mnt/next does not respond'),
+		expect(inTime('/mnt/next', waiting)).rejects.toThrow('/mnt/next does not respond'),
+	];
+	await vi.advanceTimersByTimeAsync(2000);
+	await Promise.all(refused);
+	expect(waiting).not.toHaveBeenCalled();
+	hanging.resolve('late');
+	await vi.advanceTimersByTimeAsync(0);
+	expect(await inTime('/mnt/next', waiting)).toBe('waiting');
+});

@@ -9,7 +9,7 @@ const lookMs = 20;
 
 /** Paths whose last operation has not ended: another one would hold another thread, of which a process has four. */
 const silent = new Set<string>();
-/** Of each path the last operation that was begun. */
+/** Of each path the end of the last operation, or of its time. */
 const latest = new Map<string, Promise<unknown>>();
 
 export class NoResponseError extends Error {}
@@ -20,28 +20,20 @@ export function refuseUntil(path: string, ended: Promise<unknown>): void {
 	void ended.then(() => silent.delete(path));
 }
 
-/**
- * Rejects with NoResponseError when the operation has not ended in time; it is not stopped, and until it ends no other one is begun.
- * Those of one path are done one after the other, each within the time. For files of one folder the path is that of the folder.
- */
-export async function inTime<T>(path: string, operate: () => Promise<T>): Promise<T> {
-	const noResponse = () => new NoResponseError(`${path} does not respond: look at its disk.`);
-	if (silent.has(path)) throw noResponse();
-	let isLate = false;
-	const operation = (latest.get(path) ?? Promise.resolve()).then(() => {
-		if (isLate) throw noResponse();
-		return operate();
-	});
-	const ended = operation.then(
+const endOf = (operation: Promise<unknown>) =>
+	operation.then(
 		() => {},
 		() => {},
 	);
-	latest.set(path, ended);
+
+async function begin<T>(path: string, operate: () => Promise<T>): Promise<T> {
+	const noResponse = () => new NoResponseError(`${path} does not respond: look at its disk.`);
+	if (silent.has(path)) throw noResponse();
+	const operation = operate();
 	let timer: NodeJS.Timeout | undefined;
 	const limit = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => {
-			isLate = true;
-			refuseUntil(path, ended);
+			refuseUntil(path, endOf(operation));
 			reject(noResponse());
 		}, responseMs);
 	});
@@ -50,6 +42,17 @@ export async function inTime<T>(path: string, operate: () => Promise<T>): Promis
 	} finally {
 		clearTimeout(timer);
 	}
+}
+
+/**
+ * Rejects with NoResponseError when the operation has not ended in time; it is not stopped, and until it ends no other one is begun.
+ * Those of one path are done one after the other, each within the time from its own beginning; those that wait behind a late one are
+ * refused with it. For files of one folder the path is that of the folder.
+ */
+export function inTime<T>(path: string, operate: () => Promise<T>): Promise<T> {
+	const result = (latest.get(path) ?? Promise.resolve()).then(() => begin(path, operate));
+	latest.set(path, endOf(result));
+	return result;
 }
 
 const isFileInUse = () => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
