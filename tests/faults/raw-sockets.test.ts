@@ -80,6 +80,13 @@ const kinds: Record<string, Kind> = {
 		allowed: [400],
 	},
 	'a target of 40 kB': { bytes: () => `GET /${'a'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n`, allowed: [431] },
+	'a target of signs that have a meaning in a URL, a route or a pattern': {
+		bytes: () => {
+			const target = Array.from({ length: 1 + below(12) }, () => oneOf([...'/:*()+?$|%;=@!~.a1'])).join('');
+			return `GET ${oneOf(['/', '/product/', '/hi/', '/office/', '/media/', ''])}${target} HTTP/1.1\r\n${host}\r\n`;
+		},
+		allowed: [200, 400, 404],
+	},
 	// The content type is refused before the body has arrived.
 	'a request cut in the middle': {
 		bytes: () => `${post}content-length: 500\r\n\r\n{"email"`,
