@@ -211,10 +211,12 @@ test('a video of another host has a plain link, an unsafe link is left out', asy
 	expect(second?.all('button')).toEqual([]);
 });
 
-test('home is shown without banners and offers that cannot be fetched, with an error for each', async () => {
+test('home is shown without banners and offers that cannot be fetched, with an error for each, and is not kept', async () => {
+	expect((await open('/')).headers['cache-control']).toContain('public');
 	await shop.failOn(/\b(banners|product_listings)\b/, async () => {
 		const home = await open('/');
 		expect(home.status).toBe(200);
+		expect(home.headers['cache-control']).toBe('no-store');
 		const alerts = home.texts('main [role=alert]');
 		expect(alerts[0]).toMatch(/^Error loading banners: \S+/);
 		expect(alerts.filter((text) => text.includes('Server error. Please try again.'))).toHaveLength(3);

@@ -101,12 +101,14 @@ export async function serveStorefront(
 			if (nonce !== undefined) html = html.replaceAll(` nonce="${nonce}"`, '');
 		}
 		const sources = reads.sources();
+		// A proxy would show a page without one of its parts for as long as the shop does not answer.
+		const isKept = response.status === 200 && sources.isPartial !== true;
 		return {
 			status: response.status,
 			headers: {
 				...headers,
 				...publicHeaders(config),
-				...(response.status === 200 ? {} : { 'cache-control': 'no-store' }),
+				...(isKept ? {} : { 'cache-control': 'no-store' }),
 				...(response.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
 			},
 			body: Buffer.from(html),
