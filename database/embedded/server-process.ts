@@ -18,7 +18,10 @@ export type ServerConnection = { host: string; port: number; user: string; datab
 export type ServerFiles = { cluster: string; binaries: Binaries; account: Account; password: string };
 
 const startTimeoutMs = 60_000;
+/** For a server that is shutting down. It may never end when it was in the middle of its recovery. */
 export const stopTimeoutMs = 20_000;
+/** PostgreSQL kills the processes of a server that ends at once after 5 s. source: SIGKILL_CHILDREN_AFTER_SECS */
+export const quitTimeoutMs = 8000;
 const connectTimeoutMs = 5000;
 const endTimeoutMs = 1000;
 /** source: PostgreSQL, appendix A, SQLSTATE of a server that is starting */
@@ -113,6 +116,13 @@ export async function startServer(server: ServerFiles, formerPort?: number): Pro
 	return connection;
 }
 
+/** It accepts no connection, and ends when its last process has ended. */
+const isShuttingDown = (error: unknown): boolean =>
+	(error as { code?: string }).code === cannotConnectNow && (error as Error).message.includes('is shutting down');
+
+/** A server answers for too long that it is shutting down. */
+export class EndingServerError extends Error {}
+
 /** SQLSTATE of a password that is not that of the role. */
 export function isWrongPassword(error: unknown): boolean {
 	return (error as { code?: string }).code === '28P01';
@@ -129,15 +139,18 @@ export function isSilence(error: unknown): boolean {
 
 /**
  * A server that refuses the password is ready too.
- * @param silentMs throws SilentServerError when no connection is answered for this time, three in a row; missing: it is
+ * @param limits.silentMs throws SilentServerError when no connection is answered for this time, three in a row; missing: it is
  * given the whole time of a start
+ * @param limits.stopMs throws EndingServerError when it has been shutting down for this time; missing: its end is waited for
  */
 export async function waitUntilReady(
 	connection: ServerConnection,
 	hasEnded: () => boolean,
-	silentMs = Number.POSITIVE_INFINITY,
+	limits: { silentMs?: number; stopMs?: number } = {},
 ): Promise<void> {
+	const { silentMs = Number.POSITIVE_INFINITY, stopMs = Number.POSITIVE_INFINITY } = limits;
 	let answeredAt = Date.now();
+	let endingSince: number | null = null;
 	for (let end = Date.now() + startTimeoutMs; Date.now() < end; ) {
 		try {
 			await withClient(connection, (client) => client.query('select 1'), Math.min(connectTimeoutMs, silentMs / 3));
@@ -147,6 +160,8 @@ export async function waitUntilReady(
 			if (hasEnded()) throw error;
 			if (!isSilence(error)) answeredAt = Date.now();
 			else if (Date.now() - answeredAt >= silentMs) throw new SilentServerError();
+			endingSince = isShuttingDown(error) ? (endingSince ?? Date.now()) : null;
+			if (endingSince !== null && Date.now() - endingSince >= stopMs) throw new EndingServerError();
 			// It repeats its WAL, which takes as long as there is WAL.
 			if ((error as { code?: string }).code === cannotConnectNow) end = Date.now() + startTimeoutMs;
 			await sleep(20);

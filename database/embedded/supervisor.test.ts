@@ -34,12 +34,16 @@ function temporaryDirectory(): string {
 	return directory;
 }
 
-async function start(dataDirectory: string): Promise<{ embedded: EmbeddedPostgres; said: string[] }> {
+async function start(
+	dataDirectory: string,
+	limits: { stopMs?: number } = {},
+): Promise<{ embedded: EmbeddedPostgres; said: string[] }> {
 	const said: string[] = [];
 	const embedded = await startEmbeddedPostgres({
 		dataDirectory,
 		binDirectory: null,
 		logStep: (line) => said.push(line),
+		...limits,
 	});
 	onTestFinished(() => embedded.stop());
 	return { embedded, said };
@@ -237,6 +241,33 @@ test('a stop while the server does not answer says so, and the server ends when 
 	expect(lines).toContainEqual(expect.stringContaining(`its server (process ${pid}) has not ended yet`));
 	process.kill(pid, 'SIGCONT');
 	await vi.waitUntil(() => !isAlive(pid), { timeout: 60_000 });
+});
+
+test('ends a server at once that does not complete its stop, at the stop and at the next start', async () => {
+	const directory = temporaryDirectory();
+	const first = await start(directory, { stopMs: 200 });
+	await query(first.embedded, 'create table kept (id int); insert into kept values (5)');
+	/** Its shutdown waits for the checkpointer, as one in the middle of a recovery can wait for good. */
+	async function holdShutdown(embedded: EmbeddedPostgres): Promise<number> {
+		const [row] = await query<{ pid: number }>(
+			embedded,
+			"select pid from pg_stat_activity where backend_type = 'checkpointer'",
+		);
+		process.kill(row?.pid as number, 'SIGSTOP');
+		return postmasterPid(directory);
+	}
+	const stopped = await holdShutdown(first.embedded);
+	await first.embedded.stop();
+	expect(isAlive(stopped)).toBe(false);
+
+	const left = await holdShutdown((await start(directory, { stopMs: 200 })).embedded);
+	process.kill(left, 'SIGINT');
+	const { embedded, said } = await start(directory, { stopMs: 200 });
+	expect(said).toEqual([
+		`database: its server (process ${left}) does not complete its stop: it is ended and started again`,
+	]);
+	expect(embedded.isReused).toBe(false);
+	expect(await query(embedded, 'select id from kept')).toEqual([{ id: 5 }]);
 });
 
 test('leaves no incomplete cluster when initdb is interrupted', async () => {

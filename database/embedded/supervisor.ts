@@ -8,6 +8,7 @@ import { databaseName, ensureCluster, prepareDirectory } from './cluster.ts';
 import { isAlive } from './is-alive.ts';
 import { loadPasswords, passwordFile, requirePasswords } from './passwords.ts';
 import {
+	EndingServerError,
 	endServer,
 	isServerAlive,
 	isSilence,
@@ -16,6 +17,7 @@ import {
 	leaveTimeoutMs,
 	otherDirectory,
 	ownerConnection,
+	quitTimeoutMs,
 	readPostmasterFile,
 	type ServerConnection,
 	SilentServerError,
@@ -43,6 +45,8 @@ type Options = {
 	logStep: (line: string) => void;
 	/** time after which a running server that answers no connection is reported */
 	silentMs?: number;
+	/** time that a server is given to shut down; then it is ended at once */
+	stopMs?: number;
 };
 
 const silentLimitMs = 12_000;
@@ -58,7 +62,7 @@ const neededSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data
  * Throws EmbeddedPostgresError that states what is wrong.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-	const { dataDirectory, binDirectory, logStep, silentMs = silentLimitMs } = options;
+	const { dataDirectory, binDirectory, logStep, silentMs = silentLimitMs, stopMs = stopTimeoutMs } = options;
 	const account = accountForServer(dataDirectory);
 	const { binaries, cluster, movedTo } = chooseDirectories(findBinaries(binDirectory), dataDirectory, account);
 	if (movedTo !== null) {
@@ -72,7 +76,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 		recordPlace(dataDirectory, movedTo);
 	}
 	const server = { cluster, binaries, account, password: passwords.owner };
-	const running = await findRunning(cluster, passwords.owner, silentMs);
+	const running = await findRunning(cluster, passwords.owner, { silentMs, stopMs, logStep });
 	const connection = running ?? (await startServer(server));
 	await requirePasswords({ cluster, passwords }, connection, logStep);
 	await withClient(connection, async (client) => {
@@ -92,25 +96,33 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 		isNew,
 		async stop() {
 			await watchdog.stop();
-			await stopServer(cluster, connection, logStep);
+			await stopServer(cluster, connection, { stopMs, logStep });
 		},
 	};
 }
 
 /** The server that already runs on this cluster, or null. Another cluster behind the same socket is refused. */
-async function findRunning(cluster: string, password: string, silentMs: number): Promise<ServerConnection | null> {
+async function findRunning(
+	cluster: string,
+	password: string,
+	{ silentMs, stopMs, logStep }: Required<Pick<Options, 'silentMs' | 'stopMs' | 'logStep'>>,
+): Promise<ServerConnection | null> {
 	const file = readPostmasterFile(cluster);
 	if (file === null || !isAlive(file.pid) || file.host === '') return null;
 	const connection = ownerConnection(file, password);
 	try {
-		await waitUntilReady(connection, () => !isAlive(file.pid), silentMs);
+		await waitUntilReady(connection, () => !isAlive(file.pid), { silentMs, stopMs });
 	} catch (error) {
 		if (error instanceof SilentServerError) {
 			throw new EmbeddedPostgresError(
 				`The database server of ${cluster} runs as process ${file.pid} and does not answer: its processes are stopped (kill -CONT continues them), or its disk does not respond.`,
 			);
 		}
-		// The pid belongs to another process now; PostgreSQL itself decides whether the file is stale.
+		if (error instanceof EndingServerError && file.directory === cluster) {
+			logStep(`database: its server (process ${file.pid}) does not complete its stop: it is ended and started again`);
+			await endServer(cluster, 'SIGQUIT', quitTimeoutMs);
+		}
+		// It has ended, or the pid belongs to another process now; PostgreSQL itself decides whether the file is stale.
 		return null;
 	}
 	if (file.directory !== cluster) throw otherDirectory(file.host, file.directory, cluster);
@@ -135,10 +147,10 @@ async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
 async function stopServer(
 	cluster: string,
 	connection: ServerConnection,
-	logStep: (line: string) => void,
+	{ stopMs, logStep }: Required<Pick<Options, 'stopMs' | 'logStep'>>,
 ): Promise<void> {
 	if (!isServerAlive(cluster)) return;
-	let waitMs = stopTimeoutMs;
+	let isSilent = false;
 	try {
 		const isUsed = await withClient(
 			connection,
@@ -146,14 +158,16 @@ async function stopServer(
 			silentStopMs,
 		);
 		if (isUsed) return;
-		if (isUsed === null) waitMs = silentStopMs;
+		isSilent = isUsed === null;
 	} catch (error) {
 		// Set by another shop, which may be in the middle of its start
 		if (isWrongPassword(error)) return;
 		// It is shutting down already, or accepts no more connections: stop it all the same.
-		if (isSilence(error)) waitMs = silentStopMs;
+		isSilent = isSilence(error);
 	}
-	const pid = await endServer(cluster, 'SIGINT', waitMs);
+	let pid = await endServer(cluster, 'SIGINT', isSilent ? silentStopMs : stopMs);
+	// The next start recovers what was committed.
+	if (pid !== null && !isSilent) pid = await endServer(cluster, 'SIGQUIT', quitTimeoutMs);
 	if (pid !== null) {
 		logStep(
 			`database: its server (process ${pid}) has not ended yet: it ends by itself when its processes and its disk go on`,
