@@ -64,8 +64,8 @@ async function verifyLogical({ config, file, key, erasures }: Input): Promise<Ve
 					const readPresent = (tx: Tx) => erasures.keepPresent(() => inSavepoint(tx, () => findErasedOf(tx)));
 					const complete = (tx: Tx) => erasures.erase(tx, manifest.takenAt);
 					const steps = { readPresent, complete, logStep, signal };
-					const isIncluded = config.databaseUrl === null;
-					const input = { file, key, manifest, secretKeyFingerprint, db, isConfirmed, isIncluded, ...steps };
+					const includedCluster = config.databaseUrl === null ? clusterOf(config.dataDirectory) : null;
+					const input = { file, key, manifest, secretKeyFingerprint, db, isConfirmed, includedCluster, ...steps };
 					const restored = await restoreBackup(input);
 					await erasures.record();
 					await analyze(db);

@@ -1,4 +1,6 @@
+import { statfs } from 'node:fs/promises';
 import { formatNumber } from '#domain/amount.ts';
+import { isDatabaseAway } from '#database/database-away.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { type Migration, migrationLock, readMigrations, tablesOf } from '#database/migrate.ts';
 import { countRowsOf, type Manifest } from './manifest.ts';
@@ -34,8 +36,8 @@ export type RestoreInput = {
 	db: Db;
 	/** --yes: what is in the database may be replaced */
 	isConfirmed: boolean;
-	/** the included database, which no other program uses */
-	isIncluded: boolean;
+	/** folder of the included database, which no other program uses; null: that of DATABASE_URL */
+	includedCluster: string | null;
 	/** called with the data that are replaced, when no shop can change them any more */
 	readPresent: (tx: Tx) => Promise<void>;
 	/** called with the restored data on the schema of this version, before they are committed */
@@ -49,6 +51,16 @@ export type RestoreInput = {
 
 /** source: PostgreSQL, appendix A: disk_full */
 const diskFull = '53100';
+/** Two segments of WAL: one that does not fit is deleted again. */
+const leastFreeBytes = 32 * 1024 * 1024;
+
+/** A server without space for its WAL ends all connections, and names no reason. */
+async function isDiskFull(error: Error & { code?: string }, includedCluster: string | null): Promise<boolean> {
+	if (error.code === diskFull) return true;
+	if (includedCluster === null || !isDatabaseAway(error)) return false;
+	const { bavail, bsize } = await statfs(includedCluster);
+	return bavail * bsize < leastFreeBytes;
+}
 
 export type Restored = {
 	manifest: Manifest;
@@ -77,7 +89,7 @@ export function checkMigrations(
 }
 
 async function refuseToReplace(
-	{ db, isConfirmed, isIncluded, logStep }: RestoreInput,
+	{ db, isConfirmed, includedCluster, logStep }: RestoreInput,
 	known: readonly Migration[],
 ): Promise<{ wasRunning: boolean }> {
 	const present = await findPresent(
@@ -90,7 +102,7 @@ async function refuseToReplace(
 		throw new BackupError(`The database has the encoding ${encoding}: create one with encoding 'UTF8'.`);
 	}
 	// Those of the included database are of the newer version: the owner goes back to the version before.
-	if (otherTables.length > 0 && !(isIncluded && present.isNewer)) {
+	if (otherTables.length > 0 && !(includedCluster !== null && present.isNewer)) {
 		const some = otherTables.slice(0, 5).join(', ');
 		throw new BackupError(
 			`The database has tables that are not of this version of the shop, such as ${some}. Restore into an empty database; if a newer version of the shop has made them and no other program uses them, you can delete them instead.`,
@@ -205,8 +217,8 @@ export async function restoreBackup(input: RestoreInput): Promise<Restored> {
 		input.signal?.throwIfAborted();
 		return count;
 	});
-	const migrated = await replaced.catch((error: Error & { code?: string }) => {
-		if (error.code !== diskFull) throw error;
+	const migrated = await replaced.catch(async (error: Error) => {
+		if (!(await isDiskFull(error, input.includedCluster))) throw error;
 		throw new BackupError(
 			`The disk of the database is full (${error.message}). Nothing was changed. Make space, and repeat the command: until it has ended, the present and the restored data are both on the disk.`,
 		);

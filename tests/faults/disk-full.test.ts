@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { methodAndPath } from '#contract/paths.ts';
 import { type Db, openDatabase } from '#database/db.ts';
+import { isServerAlive } from '#database/embedded/server-process.ts';
+import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { findLostOrders, prepareWriters } from '#tests/fixtures/order-writers.ts';
@@ -32,10 +34,12 @@ type Disk = {
 	fill: (db: Db) => Promise<() => Promise<unknown>>;
 };
 
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
 /** A small disk in memory. */
-function mountSmallDisk(): Disk {
+function mountSmallDisk(megabytes: number): Disk {
 	const directory = mkdtempSync(join(tmpdir(), 'khetse-disk-'));
-	execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', directory]);
+	execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', directory]);
 	onTestFinished(() => {
 		execFileSync('umount', ['--lazy', directory]);
 		rmSync(directory, { recursive: true, force: true });
@@ -73,8 +77,7 @@ function raiseInsteadOfFilling(): Disk {
 }
 
 test('a full disk stops writes with 503, not reads, and no order is lost', { timeout: 600_000 }, async () => {
-	const canMount = process.platform === 'linux' && process.getuid?.() === 0;
-	const disk = canMount ? mountSmallDisk() : raiseInsteadOfFilling();
+	const disk = canMount ? mountSmallDisk(400) : raiseInsteadOfFilling();
 	const prepared = await makeDataDirectory();
 	const dataDirectory = join(disk.directory, basename(prepared));
 	execFileSync('cp', ['-Rp', prepared, dataDirectory]);
@@ -147,3 +150,31 @@ test('a full disk stops writes with 503, not reads, and no order is lost', { tim
 		result: `disk full ${rounds} times: ${refused} tries of orders refused with 503, pages and products read with 200; the first order at most ${Math.round(longestMs)} ms after there was space again; ${acknowledged.size} orders confirmed, 0 lost, 0 contradictions`,
 	});
 });
+
+test.runIf(canMount)(
+	'a restore without space for the WAL says so, and the shop starts when there is space',
+	async () => {
+		const prepared = await makeDataDirectory();
+		const file = join(makeBackupFolder(), 'a.tar');
+		expect(await runTool('backup', ['--to', file], { DATA_DIR: prepared })).toMatchObject({ code: 0 });
+		// The first one is in use, the others are for later: without them PostgreSQL makes new ones.
+		const wal = join(prepared, 'postgres/pg_wal');
+		const segments = readdirSync(wal).filter((name) => name.startsWith('0'));
+		for (const name of segments.toSorted().slice(1)) rmSync(join(wal, name));
+		const [usedMegabytes = ''] = execFileSync('du', ['-sm', prepared], { encoding: 'utf8' }).split('\t');
+		const { directory } = mountSmallDisk(Number(usedMegabytes) + 12);
+		const dataDirectory = join(directory, basename(prepared));
+		execFileSync('cp', ['-Rp', prepared, dataDirectory]);
+		removeDataDirectory(prepared);
+		const { code, err } = await runTool('restore', [file, '--yes'], { DATA_DIR: dataDirectory });
+		expect(code).toBe(1);
+		expect(err).toMatch(/^The disk of the database is full \(Connection terminated .*\)\. Nothing was changed\./);
+		expect(isServerAlive(join(dataDirectory, 'postgres'))).toBe(false);
+
+		execFileSync('mount', ['-o', 'remount,size=600m', directory]);
+		const shop = await startShopProcess({ dataDirectory });
+		const response = await fetch(`${shop.url}/api/v1/products?limit=5`, { headers: { connection: 'close' } });
+		expect(response.status).toBe(200);
+		expect(await shop.stop()).toBe(0);
+	},
+);
