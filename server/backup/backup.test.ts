@@ -151,27 +151,26 @@ test('refuses to replace a shop, or one that runs, unless that is confirmed', as
 	expect(await query(connection, "select key from shop_settings where key = 'name'")).toHaveLength(1);
 });
 
-test('a running shop keeps the rights of its role, and another role gets none', async () => {
+test('a running shop keeps the rights of its role, and other roles get none', async () => {
 	const file = join(makeBackupFolder(), 'a.tar');
 	await backUp(source, file);
 	const { connection } = await target(templateName);
-	const [role, reader] = ['shop', 'reader'].map((name) => `${name}_${randomBytes(4).toString('hex')}`) as [
-		string,
-		string,
-	];
-	for (const name of [role, reader])
+	const suffix = randomBytes(4).toString('hex');
+	const [role, reader, writer] = [`shop_${suffix}`, `reader_${suffix}`, `writer_${suffix}`];
+	for (const name of [role, reader, writer])
 		await query(connection, `create role ${name} login password '${connection.password}'`);
 	await grantRunTimeRights(connection, role);
-	await query(connection, `grant select on orders to ${reader}`);
+	await query(connection, `grant select on orders to ${reader}; grant insert on orders, users to ${writer}`);
 	await expect(restore(connection, file)).rejects.toThrow(
-		`--yes to replace all of it. The rights of ${reader} on its tables end with that: grant them again afterwards.`,
+		`--yes to replace all of it. The rights of ${reader}, ${writer} on its tables end with that: grant them again afterwards.`,
 	);
 	await restore(connection, file, { isConfirmed: true });
 	const asShop = (text: string) => query({ ...connection, user: role }, text);
 	await asShop("insert into shop_settings (key, value) values ('after', '1')");
 	await expect(asShop('delete from audit_log')).rejects.toThrow(/permission denied/);
 	await expect(query({ ...connection, user: reader }, 'delete from orders')).rejects.toThrow(/permission denied/);
-	for (const name of [role, reader]) await query(connection, `drop owned by ${name}; drop role ${name}`);
+	await expect(query({ ...connection, user: writer }, 'select from users')).rejects.toThrow(/permission denied/);
+	for (const name of [role, reader, writer]) await query(connection, `drop owned by ${name}; drop role ${name}`);
 });
 
 test.for([

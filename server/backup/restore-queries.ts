@@ -24,10 +24,14 @@ export type Present = {
 
 const here = sql.raw(ownSchema);
 
-/** Roles that shops use for requests. */
+/** Tables that other programs may read, and only a shop adds rows to. */
+const tablesOfShopAlone = sql`(values (to_regclass('users')), (to_regclass('sessions')), (to_regclass('audit_log')))`;
+
+/** Roles that shops use for requests: that of another program may add orders. */
 const roleOfShop = sql`
-	select a.grantee from pg_class c, aclexplode(c.relacl) a
-	where c.oid = to_regclass('orders') and a.privilege_type = 'INSERT' and a.grantee <> c.relowner`;
+	select a.grantee from ${tablesOfShopAlone} s (id) join pg_class c on c.oid = s.id, aclexplode(c.relacl) a
+	where a.privilege_type = 'INSERT' and a.grantee not in (0, c.relowner)
+	group by a.grantee having count(distinct c.oid) = 3`;
 
 /** Grants on tables, sequences and columns. */
 const grants = sql`(
