@@ -104,6 +104,22 @@ export function tablesOf(migrations: readonly Pick<Migration, 'sql'>[]): string[
 	return ['schema_migrations', ...names];
 }
 
+/** Names of the routines, sequences, types, triggers and indexes that migrations make. */
+export function objectsOf(migrations: readonly Pick<Migration, 'sql'>[]): string[] {
+	const made =
+		/\b(?:create (?:or replace |unique |constraint )?(?:function|procedure|sequence|type|domain|trigger|index)(?: if not exists)?|rename to) (\w+)/gi;
+	// 0110_glossary_names.sql replaces these parts of all names.
+	const replaced = /\['(\w+)', '(\w+)'\]/g;
+	const names: string[] = [];
+	for (const { sql } of migrations) {
+		const pairs = [...sql.matchAll(replaced)];
+		const rename = (name: string) => pairs.reduce((last, [, from = '', to = '']) => last.replaceAll(from, to), name);
+		if (pairs.length > 0) names.push(...names.map(rename));
+		names.push(...[...sql.matchAll(made)].map(([, name = '']) => name.toLowerCase()));
+	}
+	return names;
+}
+
 /** The schema of the tables, which may have a name that needs quotes. */
 export const ownSchema = 'quote_ident(current_schema())::regnamespace';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DatabaseConnection, openDatabase } from '#database/db.ts';
-import { migrate, readMigrations } from '#database/migrate.ts';
+import { migrate, objectsOf, readMigrations, tablesOf } from '#database/migrate.ts';
 import { grantRunTimeRights } from '#database/run-time-role.ts';
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
 import { backUp, insertToken, makeBackupFolder, restore } from '#tests/fixtures/backup.ts';
@@ -13,6 +13,7 @@ import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { readBackup } from './read-backup.ts';
+import { findPresent } from './restore-queries.ts';
 import { BackupError } from './tar-entries.ts';
 import { schemaSql } from '#tools/schema-sql.ts';
 
@@ -193,6 +194,50 @@ test.for([
 		);
 	}
 	expect(await query(connection, 'select * from posts')).toEqual([]);
+});
+
+test.for([
+	['function', 'create function total() returns int language sql as $$ select 1 $$', 'function total'],
+	['sequence', 'create sequence numbers', 'sequence numbers'],
+	['type', "create type colour as enum ('red')", 'type colour'],
+])('refuses a database with a %s of another program, even when confirmed', async ([, made = '', named = '']) => {
+	const file = join(makeBackupFolder(), 'a.tar');
+	await backUp(source, file);
+	for (const template of [undefined, templateName]) {
+		const { connection } = await target(template);
+		await query(connection, made);
+		await expect(restore(connection, file, { isConfirmed: true })).rejects.toThrow(
+			`has objects that are not of this version of the shop, such as ${named}. Restore into`,
+		);
+	}
+	const { connection } = await target(templateName);
+	await query(connection, made);
+	await restore(connection, file, { isConfirmed: true, isIncluded: true });
+});
+
+test('names triggers, indexes and publications of other programs, and none of the shop at any of its versions', async () => {
+	const file = join(makeBackupFolder(), 'a.tar');
+	await backUp(source, file);
+	const { connection } = await target();
+	const all = await readMigrations();
+	const db = openDatabase({ connection, maxConnections: 1 });
+	const names = all.map(({ name }) => name);
+	for (const count of all.keys()) {
+		await migrate(connection, all.slice(0, count + 1));
+		const { otherTables, otherObjects, otherParts } = await findPresent(db, tablesOf(all), objectsOf(all), names);
+		expect([...otherTables, ...otherObjects, ...otherParts], names[count]).toEqual([]);
+	}
+	await db.destroy();
+	await query(
+		connection,
+		`create index of_report on orders (created_at); create publication of_report for table orders;
+		create trigger of_report before delete on orders for each row execute function refuse_change()`,
+	);
+	const lines: string[] = [];
+	await restore(connection, file, { isConfirmed: true, logStep: (line) => lines.push(line) });
+	expect(lines[0]).toBe(
+		'restore: replacing the database. These of its tables, which this version of the shop does not make, end with that: index of_report, publication of_report, trigger of_report. Make those of other programs again afterwards.',
+	);
 });
 
 test.for([

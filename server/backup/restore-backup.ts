@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { formatNumber } from '#domain/amount.ts';
 import { isDatabaseAway } from '#database/database-away.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { type Migration, migrationLock, readMigrations, tablesOf } from '#database/migrate.ts';
+import { type Migration, migrationLock, objectsOf, readMigrations, tablesOf } from '#database/migrate.ts';
 import { countRowsOf, type Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import {
@@ -95,23 +95,31 @@ async function refuseToReplace(
 	const present = await findPresent(
 		db,
 		tablesOf(known),
+		objectsOf(known),
 		known.map(({ name }) => name),
 	);
 	const { encoding, otherTables, otherRoles, orders, users, products, connections } = present;
+	const isIncluded = includedCluster !== null;
+	const others = isIncluded ? otherTables : [...otherTables, ...present.otherObjects];
+	const otherParts = isIncluded ? [] : present.otherParts;
 	if (encoding !== 'UTF8') {
 		throw new BackupError(`The database has the encoding ${encoding}: create one with encoding 'UTF8'.`);
 	}
 	// Those of the included database are of the newer version: the owner goes back to the version before.
-	if (otherTables.length > 0 && !(includedCluster !== null && present.isNewer)) {
-		const some = otherTables.slice(0, 5).join(', ');
+	if (others.length > 0 && !(isIncluded && present.isNewer)) {
+		const some = others.slice(0, 5).join(', ');
 		throw new BackupError(
-			`The database has tables that are not of this version of the shop, such as ${some}. Restore into an empty database; if a newer version of the shop has made them and no other program uses them, you can delete them instead.`,
+			`The database has ${otherTables.length > 0 ? 'tables' : 'objects'} that are not of this version of the shop, such as ${some}. Restore into an empty database; if a newer version of the shop has made them and no other program uses them, you can delete them instead.`,
 		);
 	}
-	const lost =
+	const lost = [
 		otherRoles.length === 0
 			? ''
-			: ` The rights of ${otherRoles.join(', ')} on its tables end with that: grant them again afterwards.`;
+			: ` The rights of ${otherRoles.join(', ')} on its tables end with that: grant them again afterwards.`,
+		otherParts.length === 0
+			? ''
+			: ` These of its tables, which this version of the shop does not make, end with that: ${otherParts.join(', ')}. Make those of other programs again afterwards.`,
+	].join('');
 	if (!isConfirmed && connections > 0) {
 		throw new BackupError(
 			`A shop is running on this database. Stop it, or repeat the command with --yes to replace its data.${lost}`,

@@ -11,6 +11,10 @@ export type Present = {
 	encoding: string;
 	/** tables and views that no migration of this version makes: of another program, or of a newer version of the shop */
 	otherTables: string[];
+	/** routines, sequences and types of the same origin, each with its kind */
+	otherObjects: string[];
+	/** triggers, indexes and publications of the same origin that end with the tables of the shop, each with its kind */
+	otherParts: string[];
 	/** migrations of a newer version of the shop have run */
 	isNewer: boolean;
 	/** roles with rights on the tables that end with them; those of the role of a shop are given again */
@@ -40,17 +44,44 @@ const grants = sql`(
 	union select c.relowner, a.grantee from pg_attribute t join pg_class c on c.oid = t.attrelid, aclexplode(t.attacl) a
 		where c.relnamespace = ${here} and not ${sql.raw(isOfExtension('c.oid'))})`;
 
+/** What a restore drops with the tables. Those of constraints and of columns belong to their table. */
+const objects = sql`(
+	select case p.prokind when 'p' then 'procedure' else 'function' end as kind, p.proname::text as name, false as "isPart"
+		from pg_proc p where p.pronamespace = ${here} and not ${sql.raw(isOfExtension('p.oid'))}
+	union select 'sequence', c.relname, false from pg_class c
+		where c.relnamespace = ${here} and c.relkind = 'S' and not ${sql.raw(isOfExtension('c.oid'))}
+			and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
+	union select 'type', t.typname, false from pg_type t
+		where t.typnamespace = ${here} and t.typtype in ('e', 'd') and not ${sql.raw(isOfExtension('t.oid'))}
+	union select 'trigger', t.tgname, true from pg_trigger t join pg_class c on c.oid = t.tgrelid
+		where c.relnamespace = ${here} and not t.tgisinternal and not ${sql.raw(isOfExtension('c.oid'))}
+	union select 'index', c.relname, true from pg_index i join pg_class c on c.oid = i.indexrelid
+		where c.relnamespace = ${here} and not ${sql.raw(isOfExtension('i.indrelid'))}
+			and not exists (select from pg_constraint k where k.conindid = c.oid and k.contype in ('p', 'u', 'x'))
+	union select 'publication', p.pubname, true from pg_publication p join pg_publication_rel r on r.prpubid = p.oid
+		join pg_class c on c.oid = r.prrelid where c.relnamespace = ${here})`;
+
 /**
  * @param own names of the tables and views that the migrations of the shop make
+ * @param ownObjects names of the other objects that they make
  * @param migrations names of these migrations
  */
-export async function findPresent(db: Db, own: readonly string[], migrations: readonly string[]): Promise<Present> {
+export async function findPresent(
+	db: Db,
+	own: readonly string[],
+	ownObjects: readonly string[],
+	migrations: readonly string[],
+): Promise<Present> {
 	const hasMigrations = sql.raw(hasOwnMigrations);
+	const others = (isPart: boolean) => sql`array(select o.kind || ' ' || o.name from ${objects} o
+		where o."isPart" = ${isPart} and not (${hasMigrations} and o.name = any (${ownObjects}::text[])) order by 1)`;
 	const { rows } = await sql<{
 		encoding: string;
 		hasMigrations: boolean;
 		hasOrders: boolean;
 		otherTables: string[];
+		otherObjects: string[];
+		otherParts: string[];
 		otherRoles: string[];
 		connections: number;
 	}>`
@@ -58,6 +89,7 @@ export async function findPresent(db: Db, own: readonly string[], migrations: re
 			array(select c.relname::text from pg_class c where c.relnamespace = ${here} and c.relkind in ('r', 'p', 'v', 'm')
 				and not ${sql.raw(isOfExtension('c.oid'))} and not (${hasMigrations} and c.relname = any (${own}::text[]))
 				order by 1) as "otherTables",
+			${others(false)} as "otherObjects", ${others(true)} as "otherParts",
 			array(select distinct case g.grantee when 0 then 'public' else g.grantee::regrole::text end from ${grants} g
 				where g.grantee <> g.owner and g.grantee not in (${roleOfShop}) order by 1) as "otherRoles",
 			(select count(*)::int from pg_stat_activity where datname = current_database() and application_name = 'khetse'
@@ -69,7 +101,7 @@ export async function findPresent(db: Db, own: readonly string[], migrations: re
 			select (select count(*)::int from orders) as orders, (select count(*)::int from users) as users,
 				(select count(*)::int from products) as products`.execute(db)
 			: null;
-	const { connections, encoding, otherTables, otherRoles } = found;
+	const { connections, encoding, otherTables, otherObjects, otherParts, otherRoles } = found;
 	const newer = found.hasMigrations
 		? await sql`select 1 from schema_migrations where name <> all (${migrations}::text[]) limit 1`.execute(db)
 		: null;
@@ -77,6 +109,8 @@ export async function findPresent(db: Db, own: readonly string[], migrations: re
 		encoding,
 		connections,
 		otherTables,
+		otherObjects,
+		otherParts,
 		otherRoles,
 		isNewer: newer !== null && newer.rows.length > 0,
 		...(counts?.rows[0] ?? { orders: 0, users: 0, products: 0 }),
