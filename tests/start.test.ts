@@ -14,6 +14,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawnVersion } from '#domain/picture.ts';
+import { recordExchange } from '#database/embedded/account.ts';
 import { isAlive } from '#database/embedded/is-alive.ts';
 import { freePort } from '#database/embedded/server-process.ts';
 import { fingerprintOf } from '#server/platform/encryption.ts';
@@ -255,12 +256,13 @@ test(
 		const restored = `${cluster}.restore-77/postgres`;
 		const former = `${cluster}.replaced-2026-11-23T03-00-05`;
 		mkdirSync(`${cluster}.restore-77`);
+		recordExchange(cluster, { former, restored });
 		renameSync(cluster, restored);
 		mkdirSync(former);
-		// Of an earlier restore, which was killed while it wrote
+		// Of an earlier restore, which was killed while it wrote, and its former database
 		mkdirSync(`${cluster}.restore-78/postgres`, { recursive: true });
-		for (const name of ['PG_VERSION', 'backup_label'])
-			writeFileSync(join(`${cluster}.restore-78/postgres`, name), '18\n');
+		writeFileSync(join(`${cluster}.restore-78/postgres`, 'PG_VERSION'), '18\n');
+		mkdirSync(`${cluster}.replaced-2026-11-24T03-00-05`);
 		const { code, errorOutput } = await failToStart({ dataDirectory });
 		expect(code).toBe(1);
 		expect(errorOutput).toContain(`The restored one is complete: mv ${restored} ${cluster} or`);
@@ -272,6 +274,11 @@ test(
 		const shop = await startShopProcess({ dataDirectory });
 		expect(shop.output()).not.toMatch(/database: created|demo catalogue/);
 		expect(await shop.stop()).toBe(0);
+		// The exchange is over: the database is renamed for another reason, such as another major version.
+		renameSync(cluster, `${cluster}.old`);
+		const after = await startShopProcess({ dataDirectory });
+		expect(after.output()).toContain('database: created');
+		expect(await after.stop()).toBe(0);
 	},
-	processTimeoutMs,
+	2 * processTimeoutMs,
 );

@@ -4,14 +4,13 @@ import {
 	existsSync,
 	lchownSync,
 	mkdirSync,
-	readdirSync,
 	readFileSync,
 	renameSync,
 	rmSync,
 	statSync,
 	writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type Binaries, EmbeddedPostgresError } from './binaries.ts';
 
 /** The account PostgreSQL runs as: it refuses to run as root. `nobody` exists on every Linux and macOS. */
@@ -112,27 +111,35 @@ function movedPlace(dataDirectory: string): string {
 
 const isCluster = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));
 
-/** Files in a cluster whose restore has not stopped its server yet. */
-const unfinishedMarks = ['backup_label', 'postmaster.pid'];
+/** Beside the cluster, while a restore gives its name to the restored one: the names of both folders. */
+const exchangeFile = (cluster: string): string => `${cluster}.exchange`;
 
 /**
- * Without a cluster, beside one that a restore has replaced: what to do, in a sentence. Null: there is none. The restore was
- * killed while it exchanged the names; the other folder may be complete, too.
+ * Written before the present cluster is renamed to `former` and the restored one, which is complete, to its name. Both are
+ * below the folder of the cluster.
+ */
+export function recordExchange(cluster: string, { former, restored }: { former: string; restored: string }): void {
+	writeLine(exchangeFile(cluster), [former, restored].map((path) => relative(dirname(cluster), path)).join('\n'));
+}
+
+/** For a cluster that is there: the exchange is over. */
+export function endExchange(cluster: string): void {
+	unlessMissing(() => rmSync(exchangeFile(cluster), { force: true }));
+}
+
+/**
+ * Without a cluster, when a restore was killed while it exchanged the names: what to do, in a sentence. Null: none was, or
+ * the former one was moved away since.
  */
 export function replacedSentence(cluster: string): string | null {
 	const folder = dirname(cluster);
-	const names = existsSync(cluster) ? [] : (unlessMissing(() => readdirSync(folder)) ?? []).toSorted();
-	const former = names.findLast((name) => name.startsWith(`${basename(cluster)}.replaced-`));
-	if (former === undefined) return null;
-	const restored = names
-		.filter((name) => name.startsWith(`${basename(cluster)}.restore-`))
-		.map((name) => join(folder, name, basename(cluster)))
-		.findLast((path) => isCluster(path) && unfinishedMarks.every((name) => !existsSync(join(path, name))));
+	const text = existsSync(cluster) ? null : unlessMissing(() => readFileSync(exchangeFile(cluster), 'utf8'));
+	const [former = '', restored = ''] = (text ?? '').trim().split('\n');
+	if (former === '' || !existsSync(join(folder, former))) return null;
 	const back = `mv ${join(folder, former)} ${cluster}`;
-	const advice =
-		restored === undefined
-			? `To go on with the database of before the restore: ${back}`
-			: `The restored one is complete: mv ${restored} ${cluster} or, to go on with the one of before: ${back}`;
+	const advice = isCluster(join(folder, restored))
+		? `The restored one is complete: mv ${join(folder, restored)} ${cluster} or, to go on with the one of before: ${back}`
+		: `To go on with the database of before the restore: ${back}`;
 	return `There is no database in ${cluster}: a restore has renamed it to ${former} and was interrupted. ${advice} To begin with an empty database instead, or to restore a backup again, move ${former} to another folder.`;
 }
 

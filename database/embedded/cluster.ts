@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, giveTo, replacedSentence } from './account.ts';
+import { type Account, endExchange, giveTo, replacedSentence } from './account.ts';
 import { type Binaries, binaryPath, EmbeddedPostgresError } from './binaries.ts';
 
 export const databaseUser = 'khetse';
@@ -14,8 +14,8 @@ const maxSocketPathBytes = 107;
 const socketName = '.s.PGSQL.5432';
 
 /**
- * Creates the cluster if there is none. Throws EmbeddedPostgresError for one of another major version, and beside one that a
- * restore has replaced.
+ * Creates the cluster if there is none. Throws EmbeddedPostgresError for one of another major version, and where a restore
+ * was killed while it exchanged the names.
  * @param input.passwordFile its first line is the password of the owner
  * @returns whether it was created
  */
@@ -39,6 +39,7 @@ export async function ensureCluster(
 				`The database in ${cluster} was created by PostgreSQL ${version}, and PG_BIN_DIR has the programs of PostgreSQL ${program}: ${advice}, or use another DATA_DIR.`,
 			);
 		}
+		endExchange(cluster);
 		return false;
 	}
 	// A new one would be taken for that of the shop.

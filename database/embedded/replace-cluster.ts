@@ -2,7 +2,15 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseConnection } from '#database/db.ts';
-import { type Account, accountForServer, chooseDirectories, giveTo, recordPlace } from './account.ts';
+import {
+	type Account,
+	accountForServer,
+	chooseDirectories,
+	endExchange,
+	giveTo,
+	recordExchange,
+	recordPlace,
+} from './account.ts';
 import { EmbeddedPostgresError, findBinaries } from './binaries.ts';
 import { prepareDirectory } from './cluster.ts';
 import { endServer, isServerAlive } from './server-process.ts';
@@ -107,7 +115,11 @@ async function completeCluster<T>(place: string, { binDirectory, complete, logSt
 }
 
 async function swap(cluster: string, replacement: string, former: string | null): Promise<void> {
-	if (former !== null) renameSync(cluster, former);
+	if (former !== null) {
+		recordExchange(cluster, { former, restored: replacement });
+		await syncPath(dirname(cluster));
+		renameSync(cluster, former);
+	}
 	try {
 		renameSync(replacement, cluster);
 	} catch (error) {
@@ -115,6 +127,7 @@ async function swap(cluster: string, replacement: string, former: string | null)
 		throw error;
 	}
 	await syncPath(dirname(cluster));
+	endExchange(cluster);
 }
 
 /**

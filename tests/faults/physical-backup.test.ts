@@ -13,6 +13,7 @@ import {
 	renameSync,
 	rmSync,
 	statSync,
+	watch,
 	writeFileSync,
 	writeSync,
 } from 'node:fs';
@@ -234,8 +235,14 @@ test('keeps the former database when it is confirmed that it is replaced', async
 
 	const directory = makeBackupFolder();
 	const env = { DATA_DIR: dataDirectory, BACKUP_KEY: keyHex, BACKUP_DIR: directory };
+	const changed = new Set<string | null>();
+	const watcher = watch(dataDirectory, (_, name) => changed.add(name));
+	onTestFinished(() => watcher.close());
 	const { code, out, err } = await runTool('restore', [file, '--yes'], env);
 	expect([code, err]).toEqual([0, '']);
+	// For a restore that is killed between the two new names
+	await expect.poll(() => [...changed]).toContain('postgres.exchange');
+	expect(existsSync(`${cluster}.exchange`)).toBe(false);
 	// The shop wrote its list to another folder.
 	expect(out).toMatch(/^Customers erased again, by the replaced database: 1\.$/m);
 	const list = readFileSync(erasedCustomersFile(directory), 'utf8');
