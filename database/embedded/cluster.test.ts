@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, prepareDirectory } from './cluster.ts';
+import { replaceCluster } from './replace-cluster.ts';
 
 test.skipIf(process.platform === 'win32')('a new data directory can be listed and read by its owner alone', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'khetse-cluster-'));
@@ -32,4 +33,23 @@ test.runIf(existsSync(debianPostgres))('names programs of PG_BIN_DIR that are of
 	);
 	version('15');
 	expect(await ensureCluster(cluster, input)).toBe(false);
+});
+
+test('names the disk that has no space for a restored database, and leaves nothing there', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'khetse-cluster-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	chmodSync(folder, 0o755);
+	const replaced = replaceCluster({
+		...{ dataDirectory: folder, binDirectory: null, isConfirmed: false, time: '', logStep: () => {} },
+		async write(files) {
+			await files.append('base/1', Buffer.from('a'));
+			// As of a write of an open file, which has no path
+			throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+		},
+		complete: async () => {},
+	});
+	await expect(replaced).rejects.toThrow(
+		`The disk of ${folder} is full (ENOSPC: no space left on device, write). Nothing was changed. Make space`,
+	);
+	expect(readdirSync(folder)).toEqual([]);
 });

@@ -153,6 +153,12 @@ export async function replaceCluster<T>(input: Input<T>): Promise<{ completed: T
 		try {
 			await input.write(files);
 			await files.finish();
+		} catch (error) {
+			const { code = '', message } = error as NodeJS.ErrnoException;
+			if (!['ENOSPC', 'EDQUOT'].includes(code)) throw error;
+			throw new EmbeddedPostgresError(
+				`The disk of ${dirname(cluster)} is full (${message}). Nothing was changed. Make space, and repeat the command: until it has ended, the present and the restored database are both on the disk.`,
+			);
 		} finally {
 			await files.end();
 		}
