@@ -127,6 +127,11 @@ export function endExchange(cluster: string): void {
 	unlessMissing(() => rmSync(exchangeFile(cluster), { force: true }));
 }
 
+/** For a command that is copied into a shell. */
+const quotePath = (path: string): string =>
+	/^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+const renameCommand = (from: string, to: string): string => `mv ${quotePath(from)} ${quotePath(to)}`;
+
 /**
  * Without a cluster, when a restore was killed while it exchanged the names: what to do, in a sentence. Null: none was, or
  * the former one was moved away since.
@@ -136,9 +141,9 @@ export function replacedSentence(cluster: string): string | null {
 	const text = existsSync(cluster) ? null : unlessMissing(() => readFileSync(exchangeFile(cluster), 'utf8'));
 	const [former = '', restored = ''] = (text ?? '').trim().split('\n');
 	if (former === '' || !existsSync(join(folder, former))) return null;
-	const back = `mv ${join(folder, former)} ${cluster}`;
+	const back = renameCommand(join(folder, former), cluster);
 	const advice = isCluster(join(folder, restored))
-		? `The restored one is complete: mv ${join(folder, restored)} ${cluster} or, to go on with the one of before: ${back}`
+		? `The restored one is complete: ${renameCommand(join(folder, restored), cluster)} or, to go on with the one of before: ${back}`
 		: `To go on with the database of before the restore: ${back}`;
 	return `There is no database in ${cluster}: a restore has renamed it to ${former} and was interrupted. ${advice} To begin with an empty database instead, or to restore a backup again, move ${former} to another folder.`;
 }

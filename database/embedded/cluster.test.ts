@@ -1,7 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { recordExchange, replacedSentence } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, prepareDirectory } from './cluster.ts';
 import { replaceCluster } from './replace-cluster.ts';
@@ -52,4 +54,17 @@ test('names the disk that has no space for a restored database, and leaves nothi
 		`The disk of ${folder} is full (ENOSPC: no space left on device, write). Nothing was changed. Make space`,
 	);
 	expect(readdirSync(folder)).toEqual([]);
+});
+
+test.skipIf(process.platform === 'win32')('prints a command for a folder with spaces that a shell accepts', () => {
+	const folder = mkdtempSync(join(tmpdir(), "khetse cluster's "));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const cluster = join(folder, 'postgres');
+	const former = `${cluster}.replaced-2026-11-23T03-00-05`;
+	mkdirSync(former);
+	recordExchange(cluster, { former, restored: join(folder, 'none') });
+	const command = /the restore: (mv .*) To begin/.exec(replacedSentence(cluster) ?? '')?.[1] ?? '';
+	execFileSync('sh', ['-c', command]);
+	expect(readdirSync(folder)).toEqual(['postgres', 'postgres.exchange']);
+	expect(replacedSentence(cluster)).toBeNull();
 });
