@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createOverload } from '#server/platform/overload.ts';
@@ -115,4 +116,41 @@ test('an exception before the route ends the connection alone, and is logged', a
 	await expect(fetch(`http://127.0.0.1:${to}/bad`)).rejects.toThrow('fetch failed');
 	expect((await fetch(`http://127.0.0.1:${to}/good`)).status).toBe(200);
 	expect(logged.filter((line) => line.includes('not expected'))).toHaveLength(1);
+});
+
+test('large copies are written in several turns of the event loop, and a small one does not wait for them', async () => {
+	const to = Number(new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).port);
+	const [large, small] = ['/api/v1/products?limit=100', '/api/v1/products?limit=1'];
+	const get = (path: string) => fetch(`http://127.0.0.1:${to}${path}`, { headers: { 'accept-encoding': 'identity' } });
+	for (const path of [large, small]) await (await get(path)).arrayBuffer();
+	const written: { url: string; turn: number; bytes: number }[] = [];
+	let turn = 0;
+	let timer = setImmediate(function count() {
+		turn += 1;
+		timer = setImmediate(count);
+	});
+	onTestFinished(() => clearImmediate(timer));
+	const { end } = ServerResponse.prototype;
+	vi.spyOn(ServerResponse.prototype, 'end').mockImplementation(function (this: ServerResponse, ...sent: unknown[]) {
+		written.push({ url: this.req.url ?? '', turn, bytes: Buffer.byteLength(sent[0] as Buffer) });
+		return Reflect.apply(end, this, sent);
+	});
+	onTestFinished(() => void vi.restoreAllMocks());
+	const socket = connect({ port: to, host: '127.0.0.1' });
+	const other = connect({ port: to, host: '127.0.0.1' });
+	await Promise.all([once(socket, 'connect'), once(other, 'connect')]);
+	const head = 'HTTP/1.1\r\nhost: a\r\n';
+	socket.write(`${`GET ${large} ${head}\r\n`.repeat(9)}GET ${large} ${head}connection: close\r\n\r\n`);
+	other.write(`GET ${small} ${head}connection: close\r\n\r\n`);
+	const [received] = await Promise.all([text(socket), text(other)]);
+	expect(received.split('HTTP/1.1 200 OK')).toHaveLength(11);
+	expect(written.map(({ url }) => url).indexOf(small)).toBeLessThan(10);
+	const ofLarge = written.filter(({ url }) => url === large);
+	expect(ofLarge).toHaveLength(10);
+	expect(Math.min(...ofLarge.map(({ bytes }) => bytes))).toBeGreaterThan(64 * 1024);
+	// 256 kB, and the copy that goes beyond it.
+	const turns = Map.groupBy(ofLarge, (each) => each.turn).values();
+	for (const together of turns) {
+		expect(together.slice(1).reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(256 * 1024);
+	}
 });

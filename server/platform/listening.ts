@@ -9,10 +9,9 @@ import type { FastifyInstance } from 'fastify';
 /**
  * Listening sockets of the port; the system spreads new connections over them. In a turn of its event loop a process accepts one
  * connection of each (https://github.com/libuv/libuv/pull/3696), and under load a turn takes tens of milliseconds: with one
- * socket, customers waited 3 to 10 s behind 500 connections in a second. With many, those that have arrived take the turns of orders in
- * progress. docs/decisions/0026
+ * socket, customers waited 3 to 10 s behind 500 connections in a second. docs/decisions/0026
  */
-const socketsOfPort = 2;
+const socketsOfPort = 4;
 
 /**
  * Connections that wait in the system until they are accepted, of all sockets. When a queue is full, the system drops some that

@@ -66,9 +66,16 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		return workClass === 'page' || workClass === 'file' ? (pageKey?.(url) ?? null) : null;
 	}
 
+	function setBusyUntilClosed(request: IncomingMessage, response: ServerResponse, isKnown = false): void {
+		connections.setBusy(request, true, isKnown);
+		response.once('close', () => connections.setBusy(request, false));
+	}
+
+	/** A large copy waits for its turn. */
 	function noteCopy(request: IncomingMessage, response: ServerResponse): void {
 		for (const observe of observers) observe(request, response, 'copy');
-		connections.setAnswered(request.socket);
+		if (response.writableEnded) connections.setAnswered(request.socket);
+		else setBusyUntilClosed(request, response);
 	}
 
 	function countRequest(user: KnownUser, response: ServerResponse): void {
@@ -95,8 +102,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 			refuse(request, response);
 			return;
 		}
-		connections.setBusy(request, true, user !== null);
-		response.once('close', () => connections.setBusy(request, false));
+		setBusyUntilClosed(request, response, user !== null);
 		if (user !== null) countRequest(user, response);
 		noteClientRequest(request);
 		route(request, response);

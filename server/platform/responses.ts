@@ -74,6 +74,37 @@ export async function sendCopy(
 	return reply.send(body);
 }
 
+/** Writing a copy of this size takes about as long as a small request. */
+const largeBytes = 64 * 1024;
+/** Of large copies in a turn of the event loop: orders in progress wait for all of it at each of their steps. */
+const bytesOfTurn = 256 * 1024;
+const largeCopies: { response: ServerResponse; bytes: number; write: () => void }[] = [];
+let isScheduled = false;
+
+function writeLargeCopies(): void {
+	let written = 0;
+	for (let next = largeCopies.shift(); next !== undefined; next = largeCopies.shift()) {
+		if (next.response.destroyed) continue;
+		next.write();
+		written += next.bytes;
+		if (written >= bytesOfTurn) break;
+	}
+	isScheduled = largeCopies.length > 0;
+	if (isScheduled) setImmediate(writeLargeCopies);
+}
+
+/** Writes a copy at once, or at the end of a turn of the event loop when it is large. */
+function writeInTurn(response: ServerResponse, bytes: number, write: () => void): void {
+	if (bytes < largeBytes) {
+		write();
+		return;
+	}
+	largeCopies.push({ response, bytes, write });
+	if (isScheduled) return;
+	isScheduled = true;
+	setImmediate(writeLargeCopies);
+}
+
 /** Sends a copy that shows the present state, found by the URL or by its key. @returns false when the request needs the whole way */
 export function answerAtOnce(
 	cache: ResponseCache,
@@ -92,8 +123,11 @@ export function answerAtOnce(
 	}
 	const packed = copy.packed[encodingFor(headers['accept-encoding'])];
 	if (packed === undefined) return false;
-	response.writeHead(copy.status, packed.head).end(packed.body);
-	copy.whenSent?.();
+	response.statusCode = copy.status;
+	writeInTurn(response, packed.body.length, () => {
+		response.writeHead(copy.status, packed.head).end(packed.body);
+		copy.whenSent?.();
+	});
 	return true;
 }
 
