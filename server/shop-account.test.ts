@@ -27,10 +27,10 @@ const isRoot = process.getuid?.() === 0;
 const quiet = { isSilent: false, logStep: () => {} };
 
 /** In a process of its own: what does not end there can be ended. */
-const giveWithoutBackups = `
+const giveWithBackupsIn = (folder: string) => `
 	const { giveDataTo } = await import('#server/shop-account.ts');
 	const { readConfig } = await import('#server/platform/config.ts');
-	const config = readConfig({ DATA_DIR: process.argv[1], BACKUP_DIR: '/proc/khetse/b' });
+	const config = readConfig({ DATA_DIR: process.argv[1], BACKUP_DIR: '${folder}' });
 	await giveDataTo(config, ${JSON.stringify(other)}, { isSilent: false, logStep: console.log });
 `;
 
@@ -121,10 +121,25 @@ describe.runIf(isRoot && canEnter(checkout, other))('as root', () => {
 		'a folder of backups that cannot be made is named, and the others are given',
 		() => {
 			const directory = makeDirectory(0o711);
-			const args = ['--input-type=module', '--eval', giveWithoutBackups, directory];
+			const args = ['--input-type=module', '--eval', giveWithBackupsIn('/proc/khetse/b'), directory];
 			const options = { cwd: checkout, encoding: 'utf8', timeout: 20_000, killSignal: 'SIGKILL' } as const;
 			expect(execFileSync(process.execPath, args, options)).toBe(
 				'backup: /proc/khetse cannot be used (mkdir, ENOENT): no folder can be made there.\n',
+			);
+			expect(lstatSync(join(directory, 'media')).uid).toBe(other.uid);
+		},
+	);
+
+	test.runIf(process.platform === 'linux')(
+		'names a list of erased customers that root may not look at, and gives the others',
+		() => {
+			const [directory, backups] = [makeDirectory(0o711), makeDirectory(0o700)];
+			chownSync(backups, other.uid, other.gid);
+			const rights = '-dac_override,-dac_read_search';
+			const args = [`--inh-caps=${rights}`, `--bounding-set=${rights}`, process.execPath, '--input-type=module'];
+			const giving = [...args, '--eval', giveWithBackupsIn(backups), directory];
+			expect(execFileSync('setpriv', giving, { cwd: checkout, encoding: 'utf8' })).toBe(
+				`backup: ${backups}/erased-customers.txt cannot be used (lstat, EACCES): this account has no right to do so.\n`,
 			);
 			expect(lstatSync(join(directory, 'media')).uid).toBe(other.uid);
 		},

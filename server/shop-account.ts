@@ -130,7 +130,7 @@ export function findShopAccount(
 /**
  * As root, gives the account what is in DATA_DIR: the key, and the folders with their files. Links are left as they are.
  * @param options.isSilent the folder of backups does not respond, and is left as it is
- * @param options.logStep says that it cannot be made, with which a shop goes on
+ * @param options.logStep says that it cannot be made or given, with which a shop goes on
  */
 export async function giveDataTo(
 	config: Paths,
@@ -142,19 +142,22 @@ export async function giveDataTo(
 		const found = lstatSync(path, { throwIfNoEntry: false });
 		if (found?.isFile() && found.nlink === 1 && found.uid !== account.uid) giveTo(path, account);
 	};
-	const lists = isSilent ? [] : [erasedCustomersFile(backup.directory)];
-	for (const file of [secretKeyFile(dataDirectory), join(dataDirectory, 'media/.demo-media'), ...lists]) give(file);
-	for (const folder of writtenFolders(config, isSilent)) {
-		const made = await makeFolder(folder, 0o700).catch((error: unknown) => {
-			if (folder !== backup.directory) throw error;
-			logStep(`backup: ${fileErrorSentence(error) ?? error}`);
-		});
-		if (made === undefined) continue;
-		for (const path of made) giveTo(path, account);
-		if (!isOwnFolder(folder, dataDirectory) || lstatSync(folder).uid === account.uid) continue;
+	async function giveFolder(folder: string): Promise<void> {
+		for (const path of await makeFolder(folder, 0o700)) giveTo(path, account);
+		// It is also written as root, into a folder that has its account.
+		if (folder === backup.directory) give(erasedCustomersFile(folder));
+		if (!isOwnFolder(folder, dataDirectory) || lstatSync(folder).uid === account.uid) return;
 		// The folder last: after an interruption the next start goes on.
 		for (const name of readdirSync(folder)) give(join(folder, name));
 		giveTo(folder, account);
+	}
+	for (const file of [secretKeyFile(dataDirectory), join(dataDirectory, 'media/.demo-media')]) give(file);
+	for (const folder of writtenFolders(config, isSilent)) {
+		await giveFolder(folder).catch((error: unknown) => {
+			// A network disk may refuse root what it allows the account.
+			if (folder !== backup.directory) throw error;
+			logStep(`backup: ${fileErrorSentence(error) ?? error}`);
+		});
 	}
 }
 
