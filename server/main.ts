@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '#database/database-away.ts';
 import { closeDatabase } from '#database/db.ts';
+import type { Account } from '#database/embedded/account.ts';
 import { untilAnswered } from '#database/watched-pool.ts';
 import { fileErrorSentence } from '#server/backup/backup-file.ts';
 import { installationOf } from '#server/backup/backup-folder.ts';
@@ -21,7 +22,7 @@ import { endProcess } from '#server/platform/silent-files.ts';
 import { makeOwnerLink } from '#server/staff/create-owner.ts';
 import type { Registry } from 'prom-client';
 import { listJobs } from './jobs.ts';
-import { checkDataDirectory, checkPort, prepareDatabase, startupErrorMessage } from './prepare.ts';
+import { checkDataDirectory, checkPort, type Prepared, prepareDatabase, startupErrorMessage } from './prepare.ts';
 import { dropRoot, findShopAccount, firstFreePort, giveDataTo } from './shop-account.ts';
 import { isSilentFolder } from './silent-folder.ts';
 import { runWorker, startWorkers } from './workers.ts';
@@ -59,6 +60,39 @@ async function limitStop(): Promise<never> {
 	throw stopping.signal.reason;
 }
 
+/**
+ * What sends mails, lists erased customers and makes backups. As root it first gives the data to the account.
+ * @param isSilent the folder of backups does not respond
+ */
+async function createParts(
+	config: Config,
+	{ db, connection, embedded }: Prepared,
+	{ account, isSilent }: { account: Account; isSilent: boolean },
+) {
+	if (account !== null) await giveDataTo(config, account, { isSilent, logStep: printLine });
+	// The account may have no right to make it in DATA_DIR later.
+	const installationId = await installationOf(config).catch((error: Error) => {
+		printLine(`backup: ${error.message}`);
+		return null;
+	});
+	const log = createLog(config.logLevel);
+	const sender = config.smtpUrl === null ? null : smtpSender(config.smtpUrl, config.mailFrom);
+	const mailQueue =
+		sender === null
+			? null
+			: createMailQueue({
+					db,
+					secretKey: loadSecretKey(config.secretKey, config.dataDirectory),
+					send: sender.send,
+					clock: () => new Date(),
+					onError: (error) => log.warn({ err: error }, 'failed to send mails, will retry'),
+				});
+	const erasedCustomers = createErasedCustomersList({ db, config, installationId, log });
+	const backup =
+		embedded === null ? null : createScheduledBackup({ db, connection, config, log, startedAt: new Date() });
+	return { log, sender, mailQueue, erasedCustomers, backup };
+}
+
 async function start(): Promise<void> {
 	// A worker has the settings of the first process, and may not be allowed to read the file.
 	if (!cluster.isWorker) loadSettingsFile();
@@ -79,35 +113,21 @@ async function start(): Promise<void> {
 	if (isSilent) printLine(`khetse: ${backups} does not respond and keeps its owner: look at its disk`);
 	const shopAccount = findShopAccount(config, isSilent);
 	const account = shopAccount?.obstacle === null ? shopAccount.account : null;
-	const { db, connection, embedded } = await Promise.race([
-		prepareDatabase(config, printLine, stopping.signal),
-		limitStop(),
-	]).catch((error: unknown) => {
-		if (stopping.signal.aborted) process.exit(0);
+	const prepared = await Promise.race([prepareDatabase(config, printLine, stopping.signal), limitStop()]).catch(
+		(error: unknown) => {
+			if (stopping.signal.aborted) process.exit(0);
+			throw error;
+		},
+	);
+	const { db, connection, embedded } = prepared;
+	const parts = await createParts(config, prepared, { account, isSilent }).catch(async (error: unknown) => {
+		// An open connection shows that a shop uses the server, which then goes on.
+		await db.destroy();
+		await embedded?.stop();
 		throw error;
 	});
-	if (account !== null) await giveDataTo(config, account, { isSilent, logStep: printLine });
-	// The account may have no right to make it in DATA_DIR later.
-	const installationId = await installationOf(config).catch((error: Error) => {
-		printLine(`backup: ${error.message}`);
-		return null;
-	});
-	const log = createLog(config.logLevel);
-	const sender = config.smtpUrl === null ? null : smtpSender(config.smtpUrl, config.mailFrom);
-	const mailQueue =
-		sender === null
-			? null
-			: createMailQueue({
-					db,
-					secretKey: loadSecretKey(config.secretKey, config.dataDirectory),
-					send: sender.send,
-					clock: () => new Date(),
-					onError: (error) => log.warn({ err: error }, 'failed to send mails, will retry'),
-				});
+	const { log, sender, mailQueue, erasedCustomers, backup } = parts;
 	const { publicUrl, workers: count, drainSeconds } = config;
-	const erasedCustomers = createErasedCustomersList({ db, config, installationId, log });
-	const backup =
-		embedded === null ? null : createScheduledBackup({ db, connection, config, log, startedAt: new Date() });
 	let server: { port: number; stop: () => Promise<void>; metrics?: Registry | null } | null = null;
 	let metrics: MetricsServer | null = null;
 	let jobs: RunningJobs | null = null;

@@ -165,6 +165,32 @@ test.runIf(canDropRoot)(
 	processTimeoutMs,
 );
 
+/** Loaded with --import: refuses to give the folder of pictures to an account, as a disk that can only be read does. */
+const refuseMedia = `
+	import fs from 'node:fs';
+	import { syncBuiltinESMExports } from 'node:module';
+	const { lchownSync } = fs;
+	fs.lchownSync = (path, ...rest) => {
+		if (!path.endsWith('/media')) return lchownSync(path, ...rest);
+		throw Object.assign(new Error('EROFS'), { code: 'EROFS', syscall: 'lchown', path });
+	};
+	syncBuiltinESMExports();
+`;
+
+test.runIf(canDropRoot)(
+	'stops its database when the start ends because it cannot give the data to its account',
+	async () => {
+		const directory = await startedDataDirectory();
+		const media = join(directory, 'media');
+		rmSync(media);
+		const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(refuseMedia)}`;
+		const { code, errorOutput } = await failToStart({ dataDirectory: directory, env: { NODE_OPTIONS } });
+		expect([code, errorOutput]).toEqual([1, `${media} cannot be used (lchown, EROFS): it can only be read.\n`]);
+		expect(existsSync(join(directory, 'postgres/postmaster.pid'))).toBe(false);
+	},
+	processTimeoutMs,
+);
+
 test(
 	'says on the standard error alone that the port is in use, and touches nothing',
 	async () => {
