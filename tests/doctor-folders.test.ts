@@ -8,19 +8,32 @@ import { canDropRoot, root } from '#tests/fixtures/shop-process.ts';
 import { expect, test } from 'vitest';
 import { checkBuild, checkFiles } from '#tools/doctor-machine.ts';
 
-/** Prints what an account without rights of its own is shown. */
-const printBuild = `
-	const { checkBuild } = await import('#tools/doctor-machine.ts');
-	process.setgid(65_534);
-	process.setuid(65_534);
-	console.log(checkBuild(process.argv[1]).map(({ state, sentence }) => state + ' ' + sentence).join());
-`;
+/** Prints what an account without rights of its own is shown. @param findings of `paths` */
+function printedWithoutRights(findings: string, ...paths: string[]): string {
+	const print = `
+		const { checkBuild, checkFiles } = await import('#tools/doctor-machine.ts');
+		const { readConfig } = await import('#server/platform/config.ts');
+		process.setgid(65_534);
+		process.setuid(65_534);
+		const paths = process.argv.slice(1);
+		console.log(${findings}.map(({ state, sentence }) => state + ' ' + sentence).join());
+	`;
+	const args = ['--input-type=module', '--eval', print, ...paths];
+	return execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+}
+
+/** A folder that each account may enter, and this one alone may change. */
+function makeOpenFolder(mode = 0o755): string {
+	const folder = makeBackupFolder();
+	chmodSync(folder, mode);
+	return folder;
+}
+
+const filesOf = 'checkFiles(readConfig({ DATA_DIR: paths[0], BACKUP_DIR: paths[1] }))';
 
 test.runIf(canDropRoot)('names a program that is not built, and that this account cannot build', () => {
-	const program = makeBackupFolder();
-	chmodSync(program, 0o755);
-	const args = ['--input-type=module', '--eval', printBuild, program];
-	const printed = () => execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+	const program = makeOpenFolder();
+	const printed = () => printedWithoutRights('checkBuild(paths[0])', program);
 	expect(printed()).toBe(
 		`problem Storefront and back office are not built, and this account cannot write to ${program}, so the shop does not start: run npm run build there as the owner of that folder.\n`,
 	);
@@ -43,5 +56,17 @@ test('names a link to a folder of backups that is missing', () => {
 				sentence: `The folder of backups ${directory} cannot be used: ${link} is a link to something that is missing. Bring that back, or delete the link.`,
 			},
 		]);
+	}
+});
+
+test.runIf(canDropRoot)('names a folder of backups that this account may not reach, also behind a link', () => {
+	const [open, closed] = [makeOpenFolder(0o777), makeOpenFolder(0o700)];
+	mkdirSync(join(closed, 'backups'));
+	const link = join(open, 'link');
+	symlinkSync(join(closed, 'backups'), link);
+	for (const backups of [join(closed, 'backups'), link, join(link, 'nightly')]) {
+		expect(printedWithoutRights(filesOf, open, backups)).toBe(
+			`problem The folder of backups ${backups} cannot be reached by this account: let the account of the shop enter each folder on the way to it (chmod, chown), or run this as that account.\n`,
+		);
 	}
 });

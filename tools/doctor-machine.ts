@@ -64,8 +64,25 @@ function isAllowed(path: string, mode: number): boolean {
 	}
 }
 
+/** Whether this account has no right to look at this path, also where a link leads. */
+function isHidden(path: string): boolean {
+	try {
+		statSync(path);
+		return false;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EACCES';
+	}
+}
+
 /** Whether this account can write into the folder, or make it. */
 function checkWritable(path: string, name: string): Finding[] {
+	if (isHidden(path)) {
+		return [
+			problem(
+				`${name} ${path} cannot be reached by this account: let the account of the shop enter each folder on the way to it (chmod, chown), or run this as that account.`,
+			),
+		];
+	}
 	const link = findDanglingLink(path);
 	if (link !== null) {
 		return [
