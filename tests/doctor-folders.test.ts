@@ -6,12 +6,14 @@ import { readConfig } from '#server/platform/config.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { canDropRoot, root } from '#tests/fixtures/shop-process.ts';
 import { expect, test } from 'vitest';
-import { checkBuild, checkFiles } from '#tools/doctor-machine.ts';
+import { checkFiles } from '#tools/doctor-machine.ts';
+import { checkBuild } from '#tools/doctor-program.ts';
 
 /** Prints what an account without rights of its own is shown. @param findings of `paths` */
 function printedWithoutRights(findings: string, ...paths: string[]): string {
 	const print = `
-		const { checkBuild, checkFiles } = await import('#tools/doctor-machine.ts');
+		const { checkFiles } = await import('#tools/doctor-machine.ts');
+		const { checkBuild } = await import('#tools/doctor-program.ts');
 		const { readConfig } = await import('#server/platform/config.ts');
 		process.setgid(65_534);
 		process.setuid(65_534);

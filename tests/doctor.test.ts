@@ -22,12 +22,11 @@ import {
 	checkBackupSettings,
 	checkFiles,
 	checkInstallationId,
-	checkNode,
-	checkPackages,
 	checkSecretKey,
 	checkSettingsFiles,
 	checkUser,
 } from '#tools/doctor-machine.ts';
+import { checkNode, checkPackages } from '#tools/doctor-program.ts';
 
 const isRoot = process.getuid?.() === 0;
 

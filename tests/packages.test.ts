@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Lock } from '#tools/doctor-machine.ts';
+import type { Lock } from '#tools/doctor-program.ts';
 import { hashes } from '#tools/pinned-node.mjs';
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;

@@ -19,14 +19,6 @@ export const problem = (sentence: string): Finding => ({ state: 'problem', sente
 
 const gigabyte = 1024 ** 3;
 
-export function checkNode(version: string): Finding {
-	const [major = 0, minor = 0] = version.split('.').map(Number);
-	if (major > 22 || (major === 22 && minor >= 22)) return good(`Node ${version}.`);
-	return problem(
-		`Node ${version} is too old: the shop needs 22.22 or newer. Start it with npm start, which fetches one.`,
-	);
-}
-
 const octal = (mode: number) => `0${mode.toString(8)}`;
 
 /** Others may have the rights of `wanted` at most. Windows has no such rights. */
@@ -55,7 +47,7 @@ function findDanglingLink(path: string): string | null {
 }
 
 /** Whether this account may use a file or folder in this way. @param mode of access(2) */
-function isAllowed(path: string, mode: number): boolean {
+export function isAllowed(path: string, mode: number): boolean {
 	try {
 		accessSync(path, mode);
 		return true;
@@ -99,17 +91,6 @@ function checkWritable(path: string, name: string): Finding[] {
 	return [
 		problem(
 			`${name} ${path} cannot be written by this account: give ${existing} to the account of the shop (chown), or run this as that account.`,
-		),
-	];
-}
-
-/** The start builds what is missing, if its account can write to the program. @param root folder of the program */
-export function checkBuild(root: string): Finding[] {
-	const isBuilt = ['build/server/index.js', 'build/office/index.html'].every((file) => existsSync(join(root, file)));
-	if (isBuilt || isAllowed(root, constants.W_OK)) return [];
-	return [
-		problem(
-			`Storefront and back office are not built, and this account cannot write to ${root}, so the shop does not start: run npm run build there as the owner of that folder.`,
 		),
 	];
 }
@@ -257,38 +238,4 @@ export function checkUser(found: ReturnType<typeof findShopAccount>): Finding[] 
 				),
 			]
 		: [good(`${sentence}.`)];
-}
-
-export type LockedPackage = {
-	version?: string;
-	integrity?: string;
-	license?: string;
-	link?: boolean;
-	/** needed to build and test, not to run */
-	dev?: boolean;
-};
-export type Lock = { packages: Record<string, LockedPackage> };
-
-/** @param isInstalled whether the package is there on this machine; of other systems it is only named in the file */
-export function checkPackages({ packages }: Lock, isInstalled: (path: string) => boolean): Finding[] {
-	const all = Object.entries(packages).filter(([path, { link }]) => path !== '' && link !== true);
-	const open = all.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path);
-	const here = open.filter(isInstalled);
-	const licences = Map.groupBy(all, ([, { license }]) => license ?? 'unknown');
-	const list = [...licences].map(([name, of]) => `${name} ${of.length}`).sort();
-	const unknown = (licences.get('unknown') ?? []).map(([path]) => path.replace('node_modules/', ''));
-	return [
-		here.length > 0
-			? problem(`${here.length} installed packages have no hash in package-lock.json: ${here.join(', ')}`)
-			: open.length > 0
-				? note(
-						`${open.length} packages of other systems have no hash in package-lock.json; those installed here have one.`,
-					)
-				: good(`All ${all.length} packages have a hash in package-lock.json.`),
-		good(
-			`Packages the shop runs with: ${all.filter(([, { dev }]) => dev !== true).length}. npm run sbom prints them with licences and hashes.`,
-		),
-		good(`Licences of the packages: ${list.join(', ')}.`),
-		...(unknown.length > 0 ? [note(`Packages without a stated licence: ${unknown.join(', ')}.`)] : []),
-	];
 }

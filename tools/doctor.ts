@@ -14,20 +14,17 @@ import { checkDatabase } from './doctor-database.ts';
 import { checkErasedCustomers } from './doctor-erased.ts';
 import {
 	checkBackupSettings,
-	checkBuild,
 	checkDisk,
 	checkFiles,
 	checkInstallationId,
-	checkNode,
-	checkPackages,
 	checkSettingsFiles,
 	checkUser,
 	type Finding,
 	findSilentFolder,
-	type Lock,
 	note,
 	problem,
 } from './doctor-machine.ts';
+import { checkBuild, checkNode, checkPackages, type Lock } from './doctor-program.ts';
 import { checkMail, checkScanner } from './doctor-services.ts';
 import { missingDatabase, printFailure } from './tool-database.ts';
 

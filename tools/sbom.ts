@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Lock } from './doctor-machine.ts';
+import type { Lock } from './doctor-program.ts';
 import { pinnedNode } from './pinned-node.mjs';
 
 /** Prints the packages that the shop runs with as a CycloneDX document, with licences and the hashes of package-lock.json. */
