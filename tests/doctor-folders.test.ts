@@ -72,3 +72,18 @@ test.runIf(canDropRoot)('names a folder of backups that this account may not rea
 		);
 	}
 });
+
+test.runIf(canDropRoot)(
+	'names a folder that this account cannot make, and not the one above as that to give away',
+	() => {
+		const [above, data] = [makeOpenFolder(), makeOpenFolder(0o777)];
+		for (const backups of ['/khetse-missing', join(above, 'shop/backups')]) {
+			expect(printedWithoutRights(filesOf, data, backups)).toBe(
+				`problem The folder of backups ${backups} is missing and cannot be made by this account: make it, and give it to the account of the shop (chown), or run this as that account.\n`,
+			);
+		}
+		expect(printedWithoutRights(filesOf, data, above)).toBe(
+			`problem The folder of backups ${above} cannot be written by this account: give it to the account of the shop (chown), or run this as that account.\n`,
+		);
+	},
+);

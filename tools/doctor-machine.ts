@@ -88,9 +88,16 @@ function checkWritable(path: string, name: string): Finding[] {
 		return [problem(`${name} ${path} cannot be used: ${existing} is a file. Set another folder.`)];
 	}
 	if (isAllowed(existing, constants.W_OK | constants.X_OK)) return [];
+	if (existing !== path) {
+		return [
+			problem(
+				`${name} ${path} is missing and cannot be made by this account: make it, and give it to the account of the shop (chown), or run this as that account.`,
+			),
+		];
+	}
 	return [
 		problem(
-			`${name} ${path} cannot be written by this account: give ${existing} to the account of the shop (chown), or run this as that account.`,
+			`${name} ${path} cannot be written by this account: give it to the account of the shop (chown), or run this as that account.`,
 		),
 	];
 }
