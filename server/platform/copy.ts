@@ -85,6 +85,11 @@ export function flat(headers: Readonly<Record<string, string>>): string[] {
 	return Object.entries(headers).flat();
 }
 
+/** The same text in memory of its own: V8 keeps a long text as long as a part cut from it is used, such as an id of a URL. */
+export function ownText(text: string): string {
+	return Buffer.from(text).toString();
+}
+
 /** A small body is a part of a buffer of 64 kB, one from zlib of 16 kB, and a copy would keep all of it. */
 export function ownMemory(body: Buffer): Buffer {
 	if (body.buffer.byteLength === body.length) return body;

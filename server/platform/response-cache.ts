@@ -3,7 +3,16 @@ import { BoundedMap } from './bounded-map.ts';
 import type { Change } from './changes.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { Encoding } from './content-negotiation.ts';
-import { type Copy, type CopyKind, type CopySource, createPacker, flat, ownMemory, type Packed } from './copy.ts';
+import {
+	type Copy,
+	type CopyKind,
+	type CopySource,
+	createPacker,
+	flat,
+	ownMemory,
+	ownText,
+	type Packed,
+} from './copy.ts';
 import { copyLimits } from './overload.ts';
 import { createPresentState, type ScheduledChange } from './present-state.ts';
 import type { ThrottledRun } from './throttle.ts';
@@ -218,7 +227,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 		async get({ kind, url, key, make }) {
 			// URLs without a copy, and long ones, are not remembered: they would fill the memory.
 			const remember = (copy: Copy) => {
-				if (copies.has(key) && url.length <= maxUrlLength) keys.set(url, key);
+				if (copies.has(key) && url.length <= maxUrlLength) keys.set(ownText(url), key);
 				return copy;
 			};
 			const now = clock();

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DispatchFunc, inject } from 'light-my-request';
 import { BoundedMap } from './bounded-map.ts';
 import { encodingFor, hasBody } from './content-negotiation.ts';
-import type { Copy, CopySource, Shown } from './copy.ts';
+import { type Copy, type CopySource, ownText, type Shown } from './copy.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type HttpsConfig, securityHeaders } from './security-headers.ts';
 
@@ -16,14 +16,14 @@ export function publicHeaders(config: HttpsConfig): Record<string, string> {
 	return { ...securityHeaders(config), 'cache-control': cacheControl, vary: 'accept-encoding, authorization' };
 }
 
-/** Product ids as texts of their own: V8 keeps a long text in memory as long as a part cut from it is used. */
+/** Product ids as texts of their own. */
 const ids = new BoundedMap<string, string>(100_000);
 
 /** The same text for an id in all copies. */
 function sharedId(id: string): string {
 	const known = ids.get(id);
 	if (known !== undefined) return known;
-	const own = Buffer.from(id, 'latin1').toString('latin1');
+	const own = ownText(id);
 	ids.set(own, own);
 	return own;
 }
@@ -40,7 +40,7 @@ type ResponseInput = {
 
 /** A public response as a copy. An empty list of reviews belongs to the product of its path, too. */
 export function responseToCopy(row: Endpoint, json: string, { config, params, query }: ResponseInput): CopySource {
-	const products = new Set<string>(Object.values(params as object));
+	const products = new Set<string>(Object.values(params as Record<string, string>).map(ownText));
 	for (const [, id = ''] of json.matchAll(productIds)) products.add(sharedId(id));
 	return {
 		status: row.status,
