@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { byteOrderMark, delimiterOf, unguardCell } from '#domain/sheet-cells.ts';
 import { CsvError, parse } from 'csv-parse';
 
@@ -15,12 +16,19 @@ export type SheetRow = { row: number; sku: string; prices: Partial<Record<PriceC
 
 const known = new Set<string>(['sku', ...priceColumns, ...readOnlyColumns]);
 
+/** A file of another kind may have thousands. */
+const mostColumnErrors = 20;
+
 function headingErrors(heading: readonly string[]): SheetError[] {
 	const errors: SheetError[] = [];
 	const complain = (column: string, message: string) => errors.push({ row: 1, column, message });
-	for (const [index, name] of heading.entries()) {
-		if (!known.has(name) && name !== '') complain(name, 'Unknown column.');
-		if (name !== '' && heading.indexOf(name) < index) complain(name, 'Duplicate column.');
+	const seen = new Set<string>();
+	for (const name of heading) {
+		if (errors.length >= mostColumnErrors) break;
+		if (name === '') continue;
+		if (!known.has(name)) complain(name, 'Unknown column.');
+		if (seen.has(name)) complain(name, 'Duplicate column.');
+		seen.add(name);
 	}
 	if (!heading.includes('sku')) complain('sku', 'Missing column.');
 	if (!priceColumns.some((name) => heading.includes(name))) {
@@ -32,8 +40,10 @@ function headingErrors(heading: readonly string[]): SheetError[] {
 /** The errors of the heading, a row with its own, or where a quotation mark is not closed. */
 type Read = { heading: SheetError[] } | { row: SheetRow; errors: SheetError[] } | { unclosed: SheetError };
 
-/** Bytes that are parsed at once: other requests are served in between. */
-const sliceBytes = 64 * 1024;
+/** Bytes that are parsed at once. */
+const sliceBytes = 16 * 1024;
+/** Other requests are served after so many rows. */
+const rowsOfTurn = 500;
 /** A record this long has a quotation mark that is not closed. */
 const maxRecordBytes = 256 * 1024;
 
@@ -87,6 +97,8 @@ export async function* readSheet(parts: AsyncIterable<string>): AsyncGenerator<R
 	try {
 		for await (const record of parser as AsyncIterable<string[]>) {
 			number += 1;
+			// The records that have been parsed come without one, empty ones too.
+			if (number % rowsOfTurn === 0) await nextTurn();
 			const cells = record.map((cell) => unguardCell(cell.trim()));
 			if (heading === null) {
 				heading = cells.map((name) => name.toLowerCase());
