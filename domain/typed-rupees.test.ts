@@ -75,3 +75,10 @@ test('never throws and never invents digits', () => {
 		}),
 	);
 });
+
+test('a long text with spaces inside is refused without reading them again and again', () => {
+	const startedAt = performance.now();
+	expect(readTypedRupees(`1${' '.repeat(250_000)}x`)).toEqual({ ok: false, problem: 'NOT_AN_AMOUNT' });
+	// The time of the square of its length is 40 s.
+	expect(performance.now() - startedAt).toBeLessThan(2000);
+});

@@ -13,7 +13,7 @@ export type TypedRupees = { ok: true; amount: Paise } | { ok: false; problem: Ru
 
 const sign = /^(?:₹|rs\.?|inr)\s*/i;
 /** '₹50/-' is a common Indian spelling of amounts. */
-const slashDash = /\s*\/-$/;
+const slashDash = '/-';
 const devanagariZero = '०'.charCodeAt(0);
 
 const refuse = (problem: RupeesProblem): TypedRupees => ({ ok: false, problem });
@@ -32,7 +32,8 @@ export function readTypedRupees(text: string): TypedRupees {
 		.trim();
 	if (typed === '') return refuse('EMPTY');
 	if (/^[-−(]/.test(typed) || /^(?:₹|rs\.?|inr)\s*[-−]/i.test(typed)) return refuse('NEGATIVE');
-	const figure = typed.replace(sign, '').replace(slashDash, '');
+	const unsigned = typed.replace(sign, '');
+	const figure = unsigned.endsWith(slashDash) ? unsigned.slice(0, -slashDash.length).trimEnd() : unsigned;
 	if (!/^\d[\d,.]*$/.test(figure)) return refuse('NOT_AN_AMOUNT');
 	const [whole = '', decimals, ...more] = figure.split('.');
 	if (more.length > 0 || decimals?.includes(',')) return refuse('POINT_UNCLEAR');
