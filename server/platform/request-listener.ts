@@ -126,20 +126,23 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		// Each of those that wait would hold the body of its response, or an open file.
 		before.once('close', () => {
 			// Behind a response that closes the connection it is not answered.
-			if (response.socket !== null && !socket.destroyed) handleUncopied(request, response, route);
+			if (response.socket === null || socket.destroyed) return;
+			endConnectionOnError(request, () => handleUncopied(request, response, route));
 		});
 	};
 
 	/** An exception in an event of Node would end the process. */
+	function endConnectionOnError(request: IncomingMessage, work: () => void): void {
+		try {
+			work();
+		} catch (error) {
+			app.log.error({ err: error, id: requestIdOf(request) }, 'failed to handle a request before its route');
+			request.socket.destroy();
+		}
+	}
+
 	function listenerBefore(route: Listener): Listener {
-		return (request, response) => {
-			try {
-				handle(request, response, route);
-			} catch (error) {
-				app.log.error({ err: error, id: requestIdOf(request) }, 'failed to handle a request before its route');
-				request.socket.destroy();
-			}
-		};
+		return (request, response) => endConnectionOnError(request, () => handle(request, response, route));
 	}
 
 	app.addHook('onReady', async () => {
