@@ -58,6 +58,7 @@ async function makeCopy() {
 	});
 	for (const file of [
 		'tools/bootstrap.mjs',
+		'tools/build-stamp.mjs',
 		'tools/pinned-node.mjs',
 		'tools/build.ts',
 		'tools/replace-build.ts',

@@ -6,6 +6,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { canDropRoot, root } from '#tests/fixtures/shop-process.ts';
 import { expect, test } from 'vitest';
+import { hashOfSources } from '#tools/build-stamp.mjs';
 import { checkFiles } from '#tools/doctor-machine.ts';
 import { checkBuild } from '#tools/doctor-program.ts';
 
@@ -33,19 +34,25 @@ function makeOpenFolder(mode = 0o755): string {
 
 const filesOf = 'checkFiles(readConfig({ DATA_DIR: paths[0], BACKUP_DIR: paths[1] }))';
 
-test.runIf(canDropRoot)('names a program that is not built, and that this account cannot build', () => {
-	const program = makeOpenFolder();
-	const printed = () => printedWithoutRights('checkBuild(paths[0])', program);
-	expect(printed()).toBe(
-		`problem Storefront and back office are not built, and this account cannot write to ${program}, so the shop does not start: run npm run build there as the owner of that folder.\n`,
-	);
-	expect(checkBuild(program), 'the start builds it').toEqual([]);
-	for (const file of ['server/index.js', 'office/index.html']) {
-		mkdirSync(join(program, 'build', file, '..'), { recursive: true });
-		writeFileSync(join(program, 'build', file), '');
-	}
-	expect(printed()).toBe('\n');
-});
+test.runIf(canDropRoot)(
+	'names a program that is not built from its sources, and that this account cannot build',
+	() => {
+		const program = makeOpenFolder();
+		const printed = () => printedWithoutRights('checkBuild(paths[0])', program);
+		const notBuilt = `problem Storefront and back office of this version are not built, and this account cannot write to ${program}, so the shop does not start: run npm run build there as the owner of that folder.\n`;
+		const write = (file: string, text: string) => {
+			mkdirSync(join(program, file, '..'), { recursive: true });
+			writeFileSync(join(program, file), text);
+		};
+		expect(printed()).toBe(notBuilt);
+		expect(checkBuild(program), 'the start builds it').toEqual([]);
+		for (const file of ['build/server/index.js', 'build/office/index.html', 'web/page.tsx']) write(file, '');
+		write('.cache/built', hashOfSources(program));
+		expect(printed()).toBe('\n');
+		write('web/page.tsx', 'of the next version');
+		expect(printed()).toBe(notBuilt);
+	},
+);
 
 test('names a link to a folder of backups that is missing', () => {
 	const folder = makeBackupFolder();

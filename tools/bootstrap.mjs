@@ -1,9 +1,10 @@
 // Runs on Node 20 with nothing installed: finds the right Node, installs packages, builds what is stale and runs the program.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashOfSources, isBuilt } from './build-stamp.mjs';
 import { hashes, installNode, pinnedNode } from './pinned-node.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -148,42 +149,10 @@ function installDependencies() {
 	printLine('packages: installed');
 }
 
-const sources = [
-	'web',
-	'office',
-	'contract',
-	'domain',
-	'vite.config.ts',
-	'vite.office.config.ts',
-	'react-router.config.ts',
-	'package-lock.json',
-	'tools/build.ts',
-	'tools/replace-build.ts',
-];
-
-function hashOfSources() {
-	const hash = createHash('sha256');
-	const add = (path) => {
-		for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-			const child = join(path, entry.name);
-			if (entry.isDirectory()) add(child);
-			else hash.update(child).update(readFileSync(child));
-		}
-	};
-	for (const source of sources) {
-		const path = join(root, source);
-		if (!existsSync(path)) continue;
-		if (/\.\w+$/.test(source)) hash.update(readFileSync(path));
-		else add(path);
-	}
-	return hash.digest('hex');
-}
-
 /** Builds what is stale. @returns null: nothing is; `ended` becomes the sentence of a build that failed */
 function startBuild() {
-	const wanted = hashOfSources();
-	const isThere = ['build/server/index.js', 'build/office/index.html'].every((file) => existsSync(join(root, file)));
-	if (isThere && readStamp('built') === wanted) return null;
+	const wanted = hashOfSources(root);
+	if (isBuilt(root, wanted)) return null;
 	requireWritable('Storefront and back office of this version are not built');
 	printLine('storefront and back office: building');
 	const stdio = ['ignore', 'pipe', 'pipe', 'ipc'];

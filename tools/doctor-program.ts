@@ -1,6 +1,6 @@
 /** The program itself: its Node, its build and its packages. */
-import { constants, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { constants } from 'node:fs';
+import { hashOfSources, isBuilt } from './build-stamp.mjs';
 import { type Finding, good, isAllowed, note, problem } from './doctor-machine.ts';
 
 export function checkNode(version: string): Finding {
@@ -11,13 +11,12 @@ export function checkNode(version: string): Finding {
 	);
 }
 
-/** The start builds what is missing, if its account can write to the program. @param root folder of the program */
+/** The start builds what is missing or stale, if its account can write to the program. @param root folder of the program */
 export function checkBuild(root: string): Finding[] {
-	const isBuilt = ['build/server/index.js', 'build/office/index.html'].every((file) => existsSync(join(root, file)));
-	if (isBuilt || isAllowed(root, constants.W_OK)) return [];
+	if (isAllowed(root, constants.W_OK) || isBuilt(root, hashOfSources(root))) return [];
 	return [
 		problem(
-			`Storefront and back office are not built, and this account cannot write to ${root}, so the shop does not start: run npm run build there as the owner of that folder.`,
+			`Storefront and back office of this version are not built, and this account cannot write to ${root}, so the shop does not start: run npm run build there as the owner of that folder.`,
 		),
 	];
 }

@@ -1,0 +1,2 @@
+export function hashOfSources(root: string): string;
+export function isBuilt(root: string, wanted: string): boolean;
