@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkFree, listen } from './listening.ts';
+import { serveMetrics } from './metrics.ts';
 
 vi.mock('node:dns/promises', { spy: true });
 
@@ -187,17 +188,47 @@ test('one address of localhost is listened on, where it has several', async () =
 	expect(app.addresses()).toHaveLength(1);
 });
 
-test('the address of localhost that proxies are given, 127.0.0.1, is listened on where the system names ::1 first', async () => {
+/** As on a system whose localhost has both addresses, that of IPv6 first. */
+function nameIpv6First(): void {
+	const [v4, v6] = [
+		{ address: '127.0.0.1', family: 4 },
+		{ address: '::1', family: 6 },
+	];
 	const asked = vi.mocked(lookup);
-	onTestFinished(() => void asked.mockRestore());
 	asked.mockImplementation((async (_name: string, options?: dns.LookupOneOptions) =>
-		options?.order === 'ipv4first'
-			? { address: '127.0.0.1', family: 4 }
-			: { address: '::1', family: 6 }) as typeof lookup);
+		options?.order === 'ipv4first' ? v4 : v6) as typeof lookup);
+	const askedByNode = vi.spyOn(dns, 'lookup');
+	askedByNode.mockImplementation(((name: string, { all }: dns.LookupOptions, done: (...found: unknown[]) => void) => {
+		const found = name === 'localhost' ? [v6, v4] : [{ address: name, family: 4 }];
+		done(null, ...(all ? [found] : [found[0]?.address, found[0]?.family]));
+	}) as never);
+	onTestFinished(() => {
+		asked.mockRestore();
+		askedByNode.mockRestore();
+	});
+}
+
+test('the address of localhost that proxies are given, 127.0.0.1, is listened on where the system names ::1 first', async () => {
+	nameIpv6First();
 	const app = fastify();
 	onTestFinished(() => app.close());
 	await listen(app, { host: 'localhost', port: 0 });
 	expect(app.addresses()).toMatchObject([{ address: '127.0.0.1' }]);
+	const metrics = await serveMetrics({ host: 'localhost', port: 0 }, []);
+	onTestFinished(() => metrics.stop());
+	expect((await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).status).toBe(200);
+});
+
+test('another shop on the same port of localhost is noticed where the system names ::1 first', async () => {
+	nameIpv6First();
+	const first = fastify();
+	onTestFinished(() => first.close());
+	const port = await listen(first, { host: 'localhost', port: 0 });
+	const taken = { code: 'EADDRINUSE', address: '127.0.0.1' };
+	await expect(checkFree('localhost', port)).rejects.toMatchObject(taken);
+	const second = fastify();
+	onTestFinished(() => second.close());
+	await expect(listen(second, { host: 'localhost', port })).rejects.toMatchObject(taken);
 });
 
 test('a port of another program, or of another shop, is not opened', async () => {

@@ -30,9 +30,16 @@ const idleIntervalMs = 20;
 /** Linux alone spreads them evenly. Workers have their connections from the first process, whose turns are short. */
 const hasSeveralSockets = process.platform === 'linux' && cluster.isPrimary;
 
+/**
+ * The address of HOST that is listened on. Of localhost it is the one that proxies are given; Fastify would open a server of its
+ * own for each of its addresses, without the limits of the first one.
+ */
+export const addressOf = async (host: string): Promise<string> =>
+	host === 'localhost' ? (await lookup(host, { order: 'ipv4first' })).address : host;
+
 /** Rejects with the error of the system when it cannot listen there: another program may have the port. */
 export async function checkFree(host: string, port: number): Promise<void> {
-	const probe = createServer().listen(port, host);
+	const probe = createServer().listen(port, await addressOf(host));
 	await once(probe, 'listening');
 	probe.close();
 	await once(probe, 'close');
@@ -124,9 +131,7 @@ export async function listen(
 	await app.ready();
 	// Sockets that share a port do not notice another shop that does the same.
 	if (hasSeveralSockets && port !== 0) await checkFree(host, port);
-	// Fastify would open a server of its own for each address of this name, without the limits of the first one.
-	const address = host === 'localhost' ? (await lookup(host, { order: 'ipv4first' })).address : host;
-	const options = { host: address, port, backlog, reusePort: hasSeveralSockets };
+	const options = { host: await addressOf(host), port, backlog, reusePort: hasSeveralSockets };
 	await Promise.all([addSockets(), app.listen(options)]);
 	return (server.address() as AddressInfo).port;
 }

@@ -4,6 +4,7 @@ import type { Connections } from './connections.ts';
 import { outcomeOf } from './errors.ts';
 import type { Health } from './health.ts';
 import type { RunningJobs } from './job-runner.ts';
+import { addressOf } from './listening.ts';
 import type { Overload } from './overload.ts';
 import type { Observer } from './request-listener.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -213,9 +214,10 @@ export async function serveMetrics(
 			() => response.writeHead(503).end(),
 		);
 	});
+	const address = await addressOf(host);
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
-		server.listen(port, host, resolve);
+		server.listen(port, address, resolve);
 	});
 	return {
 		port: (server.address() as { port: number }).port,
