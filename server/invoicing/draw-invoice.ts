@@ -102,7 +102,7 @@ function drawLines(
 	{ content }: NumberedDocument,
 	top: number,
 	turnPage: () => number,
-): number {
+): Promise<number> {
 	const taxes = taxesOf(content);
 	const isTaxed = taxes.length > 0;
 	const fixed: Column[] = [
@@ -133,12 +133,12 @@ function drawLines(
 	return drawTable(document, columns, rows, top, turnPage);
 }
 
-function drawRates(
+async function drawRates(
 	document: InvoiceDocument,
 	{ content }: NumberedDocument,
 	top: number,
 	turnPage: () => number,
-): number {
+): Promise<number> {
 	const taxes = taxesOf(content);
 	if (taxes.length === 0) return top;
 	const columns: Column[] = [
@@ -189,8 +189,8 @@ function drawTotal(document: InvoiceDocument, { content }: NumberedDocument, top
 	return y;
 }
 
-/** Draws a document on new pages, with page numbers in the footer. */
-export function drawInvoice(document: InvoiceDocument, numbered: NumberedDocument): void {
+/** Draws a document on new pages, with page numbers in the footer. Other requests are served between its rows. */
+export async function drawInvoice(document: InvoiceDocument, numbered: NumberedDocument): Promise<void> {
 	const { doc } = document;
 	const first = doc.bufferedPageRange().count;
 	const turnPage = () => {
@@ -199,8 +199,8 @@ export function drawInvoice(document: InvoiceDocument, numbered: NumberedDocumen
 	};
 	turnPage();
 	let y = drawBuyer(document, numbered, drawHead(document, numbered));
-	y = drawLines(document, numbered, y, turnPage);
-	y = drawRates(document, numbered, y, turnPage);
+	y = await drawLines(document, numbered, y, turnPage);
+	y = await drawRates(document, numbered, y, turnPage);
 	if (y > sheet.height - 200) y = turnPage();
 	drawTotal(document, numbered, y);
 	const count = doc.bufferedPageRange().count - first;

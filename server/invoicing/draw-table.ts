@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Box, type InvoiceDocument, type Look, sheet } from './invoice-document.ts';
 
 export type Column = { head: string; width: number; align?: 'right' };
@@ -6,18 +7,20 @@ const padding = 3;
 const bottom = sheet.height - 70;
 const headLook: Look = { size: 7.5, weight: 'bold' };
 const cellLook: Look = { size: 8 };
+/** Other requests are served after so many rows: some 10 ms. */
+const rowsOfTurn = 5;
 
 /**
  * Table rows between rules, with the header repeated on every page.
  * @param widths sum to the page width between its margins @returns the y position below
  */
-export function drawTable(
+export async function drawTable(
 	document: InvoiceDocument,
 	columns: readonly Column[],
 	rows: readonly (readonly string[])[],
 	top: number,
 	turnPage: () => number,
-): number {
+): Promise<number> {
 	const lefts = columns.map((_, index) =>
 		columns.slice(0, index).reduce<number>((sum, column) => sum + column.width, sheet.margin),
 	);
@@ -50,7 +53,8 @@ export function drawTable(
 		Math.max(...cells.map((cell, index) => document.heightOf(cell, boxOf(index, 0).width, cellLook))) + 2 * padding;
 
 	let y = drawHead(top);
-	for (const row of rows) {
+	for (const [index, row] of rows.entries()) {
+		if (index % rowsOfTurn === 0) await nextTurn();
 		if (y + heightOf(row) > bottom) y = drawHead(turnPage());
 		y = drawRow(row, y, cellLook);
 		document.rule(y, 0.25);

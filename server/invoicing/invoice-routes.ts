@@ -26,9 +26,9 @@ async function renderDocuments(db: Db, document: keyof typeof series, ids: reado
 	const { startDocument } = await import('./invoice-document.ts');
 	const { drawInvoice } = await import('./draw-invoice.ts');
 	const printed = startDocument(numbers.join(', '), first.issuedAt);
-	stored.forEach(({ issuedAt, content }, index) => {
-		drawInvoice(printed, { number: numbers[index] ?? '', issuedAt, content });
-	});
+	for (const [index, { issuedAt, content }] of stored.entries()) {
+		await drawInvoice(printed, { number: numbers[index] ?? '', issuedAt, content });
+	}
 	const name = stored.length === 1 ? numbers[0] : `${document}s`;
 	return { file: await printed.finish(), mime: 'application/pdf', name: `${name}.pdf` };
 }

@@ -3,7 +3,9 @@ import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { getVariant, openShop, orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { InvoiceContent } from './invoice-content.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
+import { startDocument } from './invoice-document.ts';
 
 const shop = await openShop({ maxConnections: 10 });
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
@@ -173,6 +175,23 @@ test('exempt vegetables get a bill of supply, with micronutrients the joint form
 	expect(content.place).toBe('intra-state');
 	for (const line of content.lines) expect(line.taxable + line.cgst + line.sgst + line.igst).toBe(line.total);
 	expect(content.total).toBe((await get(mixed)).totalPaise);
+});
+
+test('other requests are served while an invoice of 100 lines is drawn', async () => {
+	const id = await packed([{ variant: micronutrient, qty: 5 }]);
+	await issue([id]);
+	const content = await contentOf(id);
+	const lines = Array.from({ length: 100 }, () => content.lines[0] as InvoiceLine);
+	const document = startDocument('KH/1', new Date());
+	let turns = 0;
+	let next = setImmediate(function count() {
+		turns += 1;
+		next = setImmediate(count);
+	});
+	await drawInvoice(document, { number: 'KH/1', issuedAt: new Date(), content: { ...content, lines } });
+	clearImmediate(next);
+	expect(turns).toBeGreaterThanOrEqual(20);
+	expect((await document.finish()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('charges one tax across states', async () => {
