@@ -93,7 +93,7 @@ export const accountOfficeEndpoints = {
 	'office.totp.confirm': endpoint('POST /api/v1/office/account/totp/confirm', {
 		access: everyRole,
 		isForTwoFactor: true,
-		summary: 'Turns two-factor authentication on.',
+		summary: 'Turns two-factor authentication on and revokes all your other sessions.',
 		workClass: 'sign-in',
 		securityEvent: 'two-factor authentication changed',
 		body: z.object({ totp: totpCodeSchema }),
@@ -103,7 +103,7 @@ export const accountOfficeEndpoints = {
 	'office.totp.disable': endpoint('POST /api/v1/office/account/totp/disable', {
 		access: everyRole,
 		isForTwoFactor: true,
-		summary: 'Turns two-factor authentication off. The session has a new token.',
+		summary: 'Turns two-factor authentication off and revokes all your other sessions. This one has a new token.',
 		workClass: 'sign-in',
 		securityEvent: 'two-factor authentication changed',
 		body: confirmationSchema,

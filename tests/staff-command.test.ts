@@ -37,6 +37,7 @@ test('invites from the command line into the database of a running shop, and lis
 		out: '',
 		err: 'This user is already a staff member.\n',
 	});
+	expect((await shop.call('user.me', { token: accepted.body.token })).status).toBe(200);
 	await shop.db
 		.updateTable('users')
 		.set({ totp_secret: Buffer.alloc(48, 1) })
@@ -45,6 +46,7 @@ test('invites from the command line into the database of a running shop, and lis
 	expect((await staff('reset-2fa', 'MEERA@example.in')).out).toMatch(
 		/^meera@example.in: two-factor authentication is off/,
 	);
+	expect((await shop.call('user.me', { token: accepted.body.token })).status, 'its session').toBe(401);
 	const [after] = await shop.db
 		.selectFrom('users')
 		.select('totp_secret')

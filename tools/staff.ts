@@ -47,8 +47,8 @@ async function resetTwoFactor(db: Db, [email = '']: string[]): Promise<string> {
 	const user = rows.find((row) => emailKey(row.email) === emailKey(email));
 	if (user === undefined) throw new Error(refusals.STAFF_NOT_FOUND.message);
 	if (!user.hasTotp) return `${user.email}: two-factor authentication is already off.\n`;
-	await disableTwoFactor(db, { userId: user.id, actorId: null }, new Date());
-	return `${user.email}: two-factor authentication is off. It can be set up again under My account.\n`;
+	await disableTwoFactor(db, { userId: user.id, session: null }, new Date());
+	return `${user.email}: two-factor authentication is off, and all sessions are revoked. Sign in and set it up again under My account.\n`;
 }
 
 const [verb = '', ...words] = process.argv.slice(2);

@@ -55,15 +55,15 @@ export function accountOfficeHandlers({
 			const token = (await renewToken(db, session, now)) ?? refuse('SESSION_EXPIRED');
 			return { status: 'success', data, token };
 		},
-		async 'office.totp.confirm'({ body: { totp } }, { session: { userId }, now }) {
+		async 'office.totp.confirm'({ body: { totp } }, { session: { userId, tokenHash }, now }) {
 			await limits.take(`totp:${userId}`, codesAtOnce, 15 * minuteMs, now);
-			await confirmTwoFactor(db, { userId, totp, secretKey }, now);
+			await confirmTwoFactor(db, { userId, tokenHash, totp, secretKey }, now);
 			return account(userId);
 		},
 		async 'office.totp.disable'({ body }, { session, now }) {
 			const { userId } = session;
 			await reauthenticate(db, userId, body.currentPassword, now);
-			await disableTwoFactor(db, { userId, actorId: userId }, now);
+			await disableTwoFactor(db, { userId, session }, now);
 			return accountWithToken(session, now);
 		},
 		async 'office.sessions.list'({ query }, { session, now }) {

@@ -1,6 +1,7 @@
 import { policiesVersion } from '#domain/policies.ts';
 import { emailKey } from '#domain/user.ts';
 import { type Db, type Tx, violatedUnique } from '#database/db.ts';
+import { deleteSessionsOfUser } from '#server/platform/session-queries.ts';
 
 export type LinkedRow = {
 	id: string;
@@ -86,7 +87,7 @@ export async function linkGoogle(tx: Tx, id: string, subject: string, now: Date)
 /** Removes password, sessions and open links of an account. */
 export async function revokeSessionsAndPassword(tx: Tx, id: string, now: Date): Promise<void> {
 	await tx.updateTable('users').set({ password_hash: null, updated_at: now }).where('id', '=', id).execute();
-	await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+	await deleteSessionsOfUser(tx, id, null);
 	await tx
 		.updateTable('one_time_links')
 		.set({ used_at: now })

@@ -1,5 +1,6 @@
 import type { Tx } from '#database/db.ts';
 import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
+import { deleteSessionsOfUser } from '#server/platform/session-queries.ts';
 import { sql } from 'kysely';
 import { updateToUsed } from './one-time-link-queries.ts';
 
@@ -26,11 +27,7 @@ export async function updateOwnPassword(
 		.set({ password_hash: input.passwordHash, updated_at: input.now })
 		.where('id', '=', input.userId)
 		.execute();
-	await tx
-		.deleteFrom('sessions')
-		.where('user_id', '=', input.userId)
-		.where('token_hash', '<>', input.tokenHash)
-		.execute();
+	await deleteSessionsOfUser(tx, input.userId, input.tokenHash);
 	await tx.deleteFrom('one_time_links').where('user_id', '=', input.userId).execute();
 }
 
@@ -47,7 +44,7 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
 		.where('id', '=', userId)
 		.returning('email_key as emailKey')
 		.executeTakeFirstOrThrow();
-	await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+	await deleteSessionsOfUser(tx, userId, null);
 	await tx
 		.updateTable('one_time_links')
 		.set({ used_at: now })

@@ -77,6 +77,22 @@ test('checks five of sixteen parallel codes, and a missing code counts as no fai
 	expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(11);
 });
 
+test('setting up an authenticator, and turning it off, revokes every other session: none of them was asked for a code', async () => {
+	const user = await shop.signIn({ roles: ['orders'], passwordHash });
+	const statusOf = async (token: string) => (await shop.call('office.orders.list', { token, query: {} })).status;
+	const { token: other } = (await logIn(user.email)).body;
+	expect(await statusOf(other), 'for the set-up alone').toBe(403);
+	const begun = await shop.call('office.totp.begin', { token: user.token, body: { currentPassword: password } });
+	const { token } = begun.body;
+	await shop.call('office.totp.confirm', { token, body: { totp: codeAt(begun.body.data.secret) } });
+	expect([await statusOf(token), await statusOf(other)]).toEqual([200, 401]);
+	shop.clock.now = new Date(shop.clock.now.getTime() + 2 * stepMs);
+	const { token: second } = (await logIn(user.email, codeAt(begun.body.data.secret))).body;
+	expect(await statusOf(second)).toBe(200);
+	const off = await shop.call('office.totp.disable', { token, body: { currentPassword: password } });
+	expect([await statusOf(off.body.token), await statusOf(second)], 'the former is for the set-up').toEqual([403, 401]);
+});
+
 test('stores the secret encrypted for its user and never returns it again', async () => {
 	const { token, userId, secret } = await withTwoFactor();
 	expect(secret, '160 bits').toMatch(/^[A-Z2-7]{32}$/);

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { decrypt, encrypt } from '#server/platform/encryption.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { updateLacksTwoFactor } from '#server/platform/session-queries.ts';
+import { deleteSessionsOfUser, updateLacksTwoFactor } from '#server/platform/session-queries.ts';
 import { findUser } from './account-queries.ts';
 import { revokeSessionsAndPassword } from './google-queries.ts';
 import { type LinkSender, mailResetLink } from './reset-password.ts';
@@ -49,32 +49,41 @@ export async function beginTwoFactor(
 	return { secret, uri: totpUri(secret, user.email) };
 }
 
-/** Activates two-factor authentication with a first valid code. Refuses TOTP_NOT_BEGUN, TOTP_WRONG_CODE. */
+/**
+ * Activates two-factor authentication with a first valid code, and revokes the other sessions of the user: a code was asked for
+ * in none of them. Refuses TOTP_NOT_BEGUN, TOTP_WRONG_CODE.
+ */
 export async function confirmTwoFactor(
 	db: Db,
-	input: { userId: string; totp: string; secretKey: Buffer },
+	input: { userId: string; tokenHash: Buffer; totp: string; secretKey: Buffer },
 	now: Date,
 ): Promise<void> {
-	const { userId, totp, secretKey } = input;
+	const { userId, tokenHash, totp, secretKey } = input;
 	await db.transaction().execute(async (tx) => {
 		const encrypted = await lockPendingTotp(tx, userId);
 		if (encrypted === null) refuse('TOTP_NOT_BEGUN');
 		const step = findTotpStep(Buffer.from(decrypt(encrypted, userId, secretKey), 'hex'), totp, now);
 		if (step === null) refuse('TOTP_WRONG_CODE');
 		await updateTotpSecret(tx, userId, encrypted, step);
+		await deleteSessionsOfUser(tx, userId, tokenHash);
 		await updateLacksTwoFactor(tx, userId, false);
 		await audit(tx, { actorId: userId, now }, 'account.changeTwoFactor', userId, { after: { hasTotp: true } });
 	});
 }
 
-/** Turns two-factor authentication off. @param actorId null: the command line */
+/**
+ * Turns two-factor authentication off and revokes the sessions of the user.
+ * @param session of the user, which is kept; null: the command line
+ */
 export async function disableTwoFactor(
 	db: Db,
-	{ userId, actorId }: { userId: string; actorId: string | null },
+	{ userId, session }: { userId: string; session: { tokenHash: Buffer } | null },
 	now: Date,
 ): Promise<void> {
+	const actorId = session === null ? null : userId;
 	await db.transaction().execute(async (tx) => {
 		await clearTwoFactor(tx, userId);
+		await deleteSessionsOfUser(tx, userId, session?.tokenHash ?? null);
 		const user = await findUser(tx, userId);
 		await updateLacksTwoFactor(tx, userId, needsTwoFactor(user?.roles ?? []));
 		await audit(tx, { actorId, now }, 'account.changeTwoFactor', userId, { after: { hasTotp: false } });

@@ -103,6 +103,12 @@ export async function updateToken(
 	return updated !== undefined;
 }
 
+/** Revokes the sessions of a user. @param exceptTokenHash of the one that is kept; null: none is */
+export async function deleteSessionsOfUser(tx: Tx, userId: string, exceptTokenHash: Buffer | null): Promise<void> {
+	const sessions = tx.deleteFrom('sessions').where('user_id', '=', userId);
+	await (exceptTokenHash === null ? sessions : sessions.where('token_hash', '<>', exceptTokenHash)).execute();
+}
+
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 	await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
