@@ -70,6 +70,7 @@ export const customerOfficeEndpoints = {
 	'office.customers.block': endpoint('POST /api/v1/office/customers/:id/block', {
 		access: permissions['customers.block'],
 		summary: 'Blocks a customer and revokes all sessions, or unblocks the customer.',
+		securityEvent: 'customer blocked or unblocked',
 		params,
 		body: z.object({ isBlocked: z.boolean() }),
 		reply: oneReply(customerSchema),

@@ -41,7 +41,8 @@ export type SecurityEvent =
 	| 'roles changed'
 	| 'session revoked'
 	| 'refund account shown'
-	| 'customer data handled';
+	| 'customer data handled'
+	| 'customer blocked or unblocked';
 
 const nothing = z.object({});
 

@@ -44,6 +44,32 @@ test('a delayed sign-in is logged with the account as a hash, and with the netwo
 	expect(await logIn(currentPassword)).toMatchObject([{ event: 'signed in', user: userId, endpoint: 'auth.login' }]);
 });
 
+test('a wrong password or code that is typed in a session is logged as a failed sign-in, and a delayed one as delayed', async () => {
+	const { userId, token } = await account();
+	const tryExport = () => eventsOf('user.export', { token, body: { currentPassword: 'wrong' } } as never);
+	const events: Record<string, unknown>[] = [];
+	for (let failure = 0; failure < 6; failure += 1) events.push(...(await tryExport()));
+	const by = { user: userId, endpoint: 'user.export' };
+	expect(events).toMatchObject([
+		...Array.from({ length: 5 }, () => ({ ...by, event: 'sign-in failed', code: 'PASSWORD_WRONG' })),
+		{ ...by, event: 'sign-in delayed', code: 'TOO_MANY_ATTEMPTS' },
+	]);
+	const picker = await account(['picker']);
+	const begun = await shop.call('office.totp.begin', { token: picker.token, body: { currentPassword } });
+	const wrong = { token: begun.body.token, body: { totp: '000000' } } as never;
+	expect(await eventsOf('office.totp.confirm', wrong)).toMatchObject([
+		{ user: picker.userId, event: 'sign-in failed', code: 'TOTP_WRONG_CODE' },
+	]);
+});
+
+test('a customer that staff block is logged', async () => {
+	const [owner, customer] = [await account(['owner']), await account()];
+	const block = { token: owner.token, params: { id: customer.userId }, body: { isBlocked: true } } as never;
+	expect(await eventsOf('office.customers.block', block)).toMatchObject([
+		{ event: 'customer blocked or unblocked', user: owner.userId, target: customer.userId },
+	]);
+});
+
 test('changes of roles are logged with who made them and on whom, and a refused one as refused', async () => {
 	const owner = await account(['owner']);
 	const picker = await account(['picker']);
@@ -110,7 +136,7 @@ test('docs/operations.md names every event', () => {
 	const own = ['sign-in failed', 'sign-in delayed', 'access refused'];
 	const rows = Object.values(endpoints) as Endpoint[];
 	const events = new Set([...own, ...rows.flatMap(({ securityEvent }) => securityEvent ?? [])]);
-	expect(events.size).toBe(11);
+	expect(events.size).toBe(12);
 	// "password, two-factor authentication or roles changed"
 	for (const event of events) expect(row, event).toContain(event.replace(/ changed$/, ''));
 });

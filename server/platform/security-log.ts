@@ -2,15 +2,23 @@ import { createHmac } from 'node:crypto';
 import { emailKey } from '#domain/user.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Refusal } from '#contract/errors.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 
 const names = new Map<Endpoint, string>(Object.entries(endpoints).map(([name, row]) => [row, name]));
 
-function eventOf({ securityEvent }: Endpoint, status: number, code: string): string | null {
+/** Of a password or code that is typed again in a session: who has taken the session does not know it. */
+const passwordRefusals: readonly Refusal[] = ['PASSWORD_WRONG', 'TOTP_WRONG_CODE'];
+
+function eventOf({ securityEvent, refusals }: Endpoint, status: number, code: string): string | null {
 	if (securityEvent === 'signed in' && status >= 300) {
 		if (status === 429) return 'sign-in delayed';
 		if (code === 'TOTP_REQUIRED' || status >= 500 || status === 400) return null;
 		return 'sign-in failed';
+	}
+	if (passwordRefusals.some((refusal) => refusals.includes(refusal))) {
+		if (passwordRefusals.includes(code as Refusal)) return 'sign-in failed';
+		if (status === 429) return 'sign-in delayed';
 	}
 	if (status === 403) return 'access refused';
 	return status < 300 ? securityEvent : null;
