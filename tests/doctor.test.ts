@@ -16,10 +16,9 @@ import { openShop } from '#tests/fixtures/shop.ts';
 import { canDropRoot, failToStart, programEnvironment, root } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { checkHost, checkPorts, checkProxy, checkPublicUrl } from '#tools/doctor-addresses.ts';
+import { checkHost, checkPublicUrl } from '#tools/doctor-addresses.ts';
 import { checkLastBackup } from '#tools/doctor-database.ts';
 import {
-	checkBackupSettings,
 	checkFiles,
 	checkInstallationId,
 	checkSecretKey,
@@ -104,7 +103,12 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 	expect(found).toContain(`${list} has lines that are not a time and the id of a customer: 1.`);
 	expect(found).toMatch(/The data directory \S+ has the rights 0755/);
 	// The cluster of the tests runs without it.
-	expect(found).toMatch(/fsync, .*full_page_writes off: a power cut can lose orders/);
+	for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+		expect(
+			problemsOf(ill.lines).filter((line) => line.includes(name)),
+			name,
+		).toHaveLength(1);
+	}
 	expect(found).toContain('There is no owner account yet');
 	expect(found).toContain(
 		'Data past its retention period was not deleted, next attempt within an hour: Failed logins: table is locked',
@@ -316,21 +320,6 @@ test('an installed package without a hash is a problem, one of another system a 
 	expect(licences?.sentence).toBe('Licences of the packages: ISC 1, MIT 1, unknown 1.');
 	expect(unknown?.sentence).toContain('licence: c.');
 	expect(checkPackages({ packages }, () => false)[0]?.state).toBe('note');
-});
-
-test.for([
-	['the proxy', checkProxy, { PUBLIC_URL: 'https://shop.example.in' }, 'problem', 'TRUST_PROXY is off'],
-	['the proxy', checkProxy, { PUBLIC_URL: 'https://shop.example.in', TRUST_PROXY: '10.0.0.0/8' }, 'good', '10.0.0.0/8'],
-	['the proxy', checkProxy, { PUBLIC_URL: 'http://localhost:3000' }, undefined, ''],
-	['the ports', checkPorts, { PORT: '9100', METRICS_PORT: '9100' }, 'problem', 'Set it to another port'],
-	['the ports', checkPorts, { PORT: '3000', METRICS_PORT: '9100' }, undefined, ''],
-	['the settings of backups', checkBackupSettings, { BACKUP_TIME: 'off' }, 'problem', 'no backup is made by itself'],
-	['the settings of backups', checkBackupSettings, {}, 'note', 'BACKUP_KEY is not set'],
-	['the settings of backups', checkBackupSettings, { BACKUP_KEY: 'cd'.repeat(32) }, 'good', 'encrypted'],
-] as const)('checks %s', ([, check, env, state, words]) => {
-	const [first] = check(readConfig(env));
-	expect(first?.state).toBe(state);
-	expect(first?.sentence ?? '').toContain(words);
 });
 
 test('names a damaged id of the installation, and makes none', async () => {

@@ -72,7 +72,7 @@ async function checkContent(place: Place, now: Date): Promise<Finding[]> {
 	const db = openForBackup(connection);
 	try {
 		return [
-			...(await findings('The database', () => checkSettings(db))),
+			...(await findings('The database', () => checkSettings(db, config.databaseUrl !== null))),
 			...(await findings('The rights in the database', () => checkWritable(db))),
 			...(await findings('The clock of the database', () => checkClock(db))),
 			...(replica === null ? [] : await findings('The replica', () => checkReplica(connection, replica))),
@@ -110,7 +110,8 @@ async function checkWritable(db: Db): Promise<Finding[]> {
 	];
 }
 
-async function checkSettings(db: Db): Promise<Finding[]> {
+/** @param isNamed what the start refuses or warns of has a line already */
+async function checkSettings(db: Db, isNamed: boolean): Promise<Finding[]> {
 	const { rows } = await sql<{ name: string; setting: string }>`
 		select name, setting from pg_settings
 		where name = any (${[...durable, 'data_checksums', 'server_version']}::text[])`.execute(db);
@@ -118,9 +119,11 @@ async function checkSettings(db: Db): Promise<Finding[]> {
 	const unsafe = durable.filter((name) => settings.get(name) === 'off');
 	return [
 		good(`The database is reachable: PostgreSQL ${settings.get('server_version')}.`),
-		unsafe.length > 0
-			? problem(`The database runs with ${unsafe.join(', ')} off: a power cut can lose orders. Set it to on.`)
-			: good('The database keeps confirmed orders in a power cut (fsync, synchronous_commit, full_page_writes).'),
+		...(unsafe.length > 0
+			? isNamed
+				? []
+				: [problem(`The database runs with ${unsafe.join(', ')} off: a power cut can lose orders. Set it to on.`)]
+			: [good('The database keeps confirmed orders in a power cut (fsync, synchronous_commit, full_page_writes).')]),
 		settings.get('data_checksums') === 'on'
 			? good('The database notices damaged pages (data_checksums).')
 			: note('The database has no data_checksums: damage of the disk may stay unnoticed.'),
@@ -159,6 +162,7 @@ async function checkShop(db: Db, { connection, config, isShopReached }: Place, n
 	if (schema.state !== 'good') return [schema];
 	return [
 		schema,
+		...(await findings('The catalogue', () => checkDemo(db, config))),
 		...(isShopReached ? await findings('The role of the shop', () => checkRole(connection, config)) : []),
 		...(await findings('The owner', () => checkOwner(db))),
 		...(await findings('The list of erased customers', () => checkListed(db, config))),
@@ -177,6 +181,18 @@ async function checkMigrations(db: Db): Promise<Finding> {
 	const missing = known.length - applied.length;
 	if (missing > 0) return note(`${missing} migrations have not run yet: the next start runs them. Back up before.`);
 	return good(`All ${known.length} migrations have run.`);
+}
+
+/** A shop under a public address is for customers. */
+async function checkDemo(db: Db, { publicUrl }: Config): Promise<Finding[]> {
+	if (new URL(publicUrl).protocol !== 'https:') return [];
+	const { rows } = await sql<{ value: unknown }>`select value from shop_settings where key = 'isDemo'`.execute(db);
+	if (rows[0]?.value !== true) return [];
+	return [
+		note(
+			'The shop has the demo catalogue, in which prices, FSSAI and GSTIN numbers are samples: DEMO=off starts an empty shop in another database.',
+		),
+	];
 }
 
 /** Whether the role of requests has its rights, and can change no evidence: the included database has one of its own for them. */

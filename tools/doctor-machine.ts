@@ -210,14 +210,26 @@ export function checkDisk({ dataDirectory, backup }: Config): Finding[] {
 	});
 }
 
-export function checkBackupSettings({ backup, databaseUrl }: Config): Finding[] {
+const deviceOf = (path: string) => statSync(nearestExisting(path)).dev;
+
+export function checkBackupSettings({ backup, databaseUrl, dataDirectory, secretKey }: Config): Finding[] {
+	const isBesideShop = databaseUrl === null && deviceOf(backup.directory) === deviceOf(dataDirectory);
 	return [
 		...(backup.time === null && databaseUrl === null
 			? [problem('BACKUP_TIME is off: no backup is made by itself. Set a time, or run npm run backup every night.')]
 			: []),
 		backup.key === null
 			? note('BACKUP_KEY is not set: who has a backup can read all orders and addresses in it.')
-			: good('Backups are encrypted (BACKUP_KEY).'),
+			: backup.key === secretKey
+				? problem('BACKUP_KEY is SECRET_KEY: who gets one of them reads both. Set BACKUP_KEY to another key.')
+				: good('Backups are encrypted (BACKUP_KEY).'),
+		...(isBesideShop
+			? [
+					note(
+						`The backups in ${backup.directory} are on the disk of the shop and are lost with it: set BACKUP_DIR to another disk, or copy them to another machine.`,
+					),
+				]
+			: []),
 	];
 }
 

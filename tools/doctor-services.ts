@@ -1,13 +1,13 @@
 /** Servers of others that the shop uses: that of mails, and the virus scanner. */
 import { mailServerOf } from '#server/mail/send-mails.ts';
 import { pingScanner } from '#server/media/scan-upload.ts';
-import type { Config } from '#server/platform/config.ts';
+import { type Config, defaultMailFrom } from '#server/platform/config.ts';
 import nodemailer from 'nodemailer';
 import { type Finding, good, note, problem } from './doctor-machine.ts';
 
 const smtpTimeoutMs = 5000;
 
-export async function checkMail({ smtpUrl }: Config): Promise<Finding> {
+export async function checkMail({ smtpUrl, mailFrom }: Config): Promise<Finding> {
 	if (smtpUrl === null) return note('No mail server is set (SMTP_URL): mails wait in the database.');
 	const host = new URL(smtpUrl).host;
 	const transport = nodemailer.createTransport({
@@ -18,7 +18,11 @@ export async function checkMail({ smtpUrl }: Config): Promise<Finding> {
 	});
 	try {
 		await transport.verify();
-		return good(`The mail server ${host} accepts the shop.`);
+		return mailFrom === defaultMailFrom
+			? problem(
+					`MAIL_FROM is not set: mails come from ${mailFrom}, which is not yours and is refused or taken for spam. Set it to an address of the shop.`,
+				)
+			: good(`The mail server ${host} accepts the shop.`);
 	} catch (error) {
 		return problem(`The mail server ${host} does not accept the shop (${(error as Error).message}). Check SMTP_URL.`);
 	} finally {

@@ -146,7 +146,7 @@ try {
 	const { values, positionals } = parseArgs({
 		allowPositionals: true,
 		options: {
-			...{ yes: { type: 'boolean' }, check: { type: 'boolean' } },
+			...{ yes: { type: 'boolean' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
 			'keep-customer': { type: 'string', multiple: true },
 		},
 	});
@@ -156,7 +156,8 @@ try {
 	if (wrong !== undefined) throw new Error(`--keep-customer ${wrong}: name the id of a customer.`);
 	const file = resolve(name ?? '');
 	const found = name === undefined ? null : await inTime(dirname(file), () => stat(file)).catch(unlessSilent);
-	if (name === undefined || rest.length > 0) {
+	if (values.help === true) process.stdout.write(usage);
+	else if (name === undefined || rest.length > 0) {
 		process.stderr.write(usage);
 		process.exitCode = 1;
 	} else if (found === null) {

@@ -47,4 +47,8 @@ const bill = {
 	metadata: { component: { type: 'application', name, version } },
 	components: [node, ...componentsOf(read<Lock>('package-lock.json'))],
 };
+// Of `npm run sbom | head` the rest is not read.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+	if (error.code !== 'EPIPE') throw error;
+});
 process.stdout.write(`${JSON.stringify(bill, null, '\t')}\n`);

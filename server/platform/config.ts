@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['1', 'true', 'on', '0', 'false', 'off']).transform((value) => ['1', 'true', 'on'].includes(value));
+export const defaultMailFrom = 'Khetse <no-reply@example.in>';
 const url = z.url({ protocol: /^https?$/ });
 
 /** Names that Fastify knows, besides addresses: of this machine, of one link, and private ones (also IPv6). */
@@ -101,7 +102,7 @@ const environment = z.object({
 			/^(?:[^\s<>@,;]+@[^\s<>@,;]+|[^<>\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>)$/,
 			'must be an address such as orders@example.in, or Khetse <orders@example.in>',
 		)
-		.default('Khetse <no-reply@example.in>'),
+		.default(defaultMailFrom),
 	GOOGLE_CLIENT_ID: z.string().min(1).optional(),
 	GOOGLE_CERTS_URL: url.default('https://www.googleapis.com/oauth2/v1/certs'),
 	PINCODE_URL: url.optional(),
