@@ -223,7 +223,7 @@ async function checkFile(db: Db, id: string, draftId: string): Promise<void> {
 
 	for await (const read of readSheet(readParts(db, id))) {
 		if ('heading' in read) noteErrors(read.heading);
-		else if ('unclosed' in read) noteErrors([read.unclosed]);
+		else if ('end' in read) noteErrors([read.end]);
 		else {
 			if (all.rows + rows.length >= maxFileRows) {
 				const message = `The file has more than ${formatNumber(maxFileRows)} rows. Split it into smaller files.`;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { formatNumber } from '#domain/amount.ts';
 import { byteOrderMark, delimiterOf, unguardCell } from '#domain/sheet-cells.ts';
 import { CsvError, parse } from 'csv-parse';
 
@@ -37,13 +38,13 @@ function headingErrors(heading: readonly string[]): SheetError[] {
 	return errors;
 }
 
-/** The errors of the heading, a row with its own, or where a quotation mark is not closed. */
-type Read = { heading: SheetError[] } | { row: SheetRow; errors: SheetError[] } | { unclosed: SheetError };
+/** The errors of the heading, a row with its own, or the error after which the file is not read. */
+type Read = { heading: SheetError[] } | { row: SheetRow; errors: SheetError[] } | { end: SheetError };
 
-/** Bytes that are parsed at once. */
-const sliceBytes = 16 * 1024;
-/** Other requests are served after so many rows. */
-const rowsOfTurn = 500;
+/** Bytes that are parsed at once. The parser takes some 25 µs for a row with another number of cells than the heading. */
+const sliceBytes = 1024;
+/** The most of a spreadsheet, empty ones included. */
+const mostRows = 1_048_576;
 /** A record this long has a quotation mark that is not closed. */
 const maxRecordBytes = 256 * 1024;
 
@@ -51,7 +52,11 @@ const maxRecordBytes = 256 * 1024;
 async function* slices(first: string, rest: AsyncIterator<string>): AsyncGenerator<Buffer> {
 	for (let text: string | undefined = first; text !== undefined; ) {
 		const bytes = Buffer.from(text);
-		for (let start = 0; start < bytes.length; start += sliceBytes) yield bytes.subarray(start, start + sliceBytes);
+		for (let start = 0; start < bytes.length; start += sliceBytes) {
+			// Other requests are served. The stream asks for the next slice without a turn.
+			await nextTurn();
+			yield bytes.subarray(start, start + sliceBytes);
+		}
 		const next = await rest.next();
 		text = next.done === true ? undefined : next.value;
 	}
@@ -75,7 +80,7 @@ function readRow(
 
 /**
  * Reads a file of any size, given in parts: first its heading, then its rows, numbered as in a spreadsheet, empty ones
- * included. It ends after a heading with errors and at a quotation mark that is not closed.
+ * included. It ends after a heading with errors, at a quotation mark that is not closed, and after the rows of a spreadsheet.
  */
 export async function* readSheet(parts: AsyncIterable<string>): AsyncGenerator<Read> {
 	const rest = parts[Symbol.asyncIterator]();
@@ -97,8 +102,11 @@ export async function* readSheet(parts: AsyncIterable<string>): AsyncGenerator<R
 	try {
 		for await (const record of parser as AsyncIterable<string[]>) {
 			number += 1;
-			// The records that have been parsed come without one, empty ones too.
-			if (number % rowsOfTurn === 0) await nextTurn();
+			if (number > mostRows) {
+				const message = `The file has more than ${formatNumber(mostRows)} rows. Delete the empty ones below its prices.`;
+				yield { end: { row: number, column: '', message } };
+				return;
+			}
 			const cells = record.map((cell) => unguardCell(cell.trim()));
 			if (heading === null) {
 				heading = cells.map((name) => name.toLowerCase());
@@ -112,7 +120,7 @@ export async function* readSheet(parts: AsyncIterable<string>): AsyncGenerator<R
 		if (!(error instanceof CsvError)) throw error;
 		// Records that were read before the error are dropped by the stream, but counted.
 		const { records = number } = error as { records?: number };
-		yield { unclosed: { row: records + 1, column: '', message: 'Unclosed quotation mark from this row on.' } };
+		yield { end: { row: records + 1, column: '', message: 'Unclosed quotation mark from this row on.' } };
 	} finally {
 		source.destroy();
 	}
