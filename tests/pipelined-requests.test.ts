@@ -80,6 +80,26 @@ test('a request behind one with an Expect that Node refuses is answered', async 
 	expect((await text(socket)).match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 417', 'HTTP/1.1 200']);
 });
 
+test('a request behind one with a refused Expect is answered when both wait for the response to a first one', async () => {
+	const app = fastify();
+	onTestFinished(() => app.close());
+	const arrived = Promise.withResolvers<void>();
+	const release = Promise.withResolvers<void>();
+	app.get('/:id', async ({ url }) => {
+		arrived.resolve();
+		await release.promise;
+		return url;
+	});
+	const steps = { db: shop.db, cache: null, overload: createOverload(), headers: {}, pageKey: null };
+	const socket = connect({ port: Number(await listenFirst(app, steps)), host: '127.0.0.1' }).setEncoding('latin1');
+	const head = 'HTTP/1.1\r\nhost: a\r\n';
+	socket.write(`GET /a ${head}\r\nGET /b ${head}expect: other\r\n\r\nGET /c ${head}connection: close\r\n\r\n`);
+	await arrived.promise;
+	release.resolve();
+	const answered = (await text(socket)).match(/^HTTP\/1\.1 \d+/gm);
+	expect(answered).toEqual(['HTTP/1.1 200', 'HTTP/1.1 417', 'HTTP/1.1 200']);
+});
+
 test('a request behind a response that closes its connection does no work', async () => {
 	const app = fastify();
 	onTestFinished(() => app.close());

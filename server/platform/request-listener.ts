@@ -126,7 +126,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		// Each of those that wait would hold the body of its response, or an open file.
 		before.once('close', () => {
 			// Behind a response that closes the connection it is not answered.
-			if (response.socket === null || socket.destroyed) return;
+			if (!socket.writable) return;
 			endConnectionOnError(request, () => handleUncopied(request, response, route));
 		});
 	};
