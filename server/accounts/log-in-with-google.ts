@@ -28,6 +28,8 @@ export async function logInWithGoogle(
 		refuseUnlessWelcome(row);
 		const user = await findUser(tx, row.id);
 		if (user === null) refuse('GOOGLE_TOKEN_INVALID');
+		// The lock may have waited for the transaction that made the user a staff member.
+		if (user.roles.length > 0) refuse('NOT_ALLOWED');
 		return { token: await openSession(tx, user, device, now), user };
 	});
 }

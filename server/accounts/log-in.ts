@@ -1,12 +1,19 @@
 import { minuteMs } from '#domain/duration.ts';
 import { emailKey, type User } from '#domain/user.ts';
-import type { Db } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
 import { knownDeviceId } from '#server/platform/device-tokens.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { openSession } from '#server/platform/sessions.ts';
-import { attemptKeys, deleteLoginAttempts, findUserByEmail, undoLoginAttempt } from './account-queries.ts';
+import {
+	attemptKeys,
+	deleteLoginAttempts,
+	findUser,
+	findUserByEmail,
+	lockUser,
+	undoLoginAttempt,
+} from './account-queries.ts';
 import { isTwoFactorCode } from './two-factor.ts';
 import { isPasswordOfAttempt, takeAttempt } from './verify-password.ts';
 
@@ -64,9 +71,29 @@ export async function logIn(
 		await giveBackToNetwork();
 		refuse('TOTP_REQUIRED');
 	}
-	if (totp !== undefined && user.hasTotp && !(await isTwoFactorCode(db, user.id, totp, secretKey, now)))
-		refuse('TOTP_WRONG');
+	const signedIn = await db.transaction().execute((tx) => openVerified(tx, user, input, secretKey, now));
 	await deleteLoginAttempts(db, key);
 	await giveBackToNetwork();
-	return { token: await openSession(db, user, input, now), user };
+	return signedIn;
+}
+
+/**
+ * Opens the session of a verified password. Its user is locked and read again: a reset password, a new role or authenticator and a
+ * block revoke the sessions that are there, not one of a password that is still being verified.
+ */
+async function openVerified(
+	tx: Tx,
+	verified: { id: string; passwordHash: string | null },
+	input: LoginInput,
+	secretKey: Buffer,
+	now: Date,
+): Promise<{ token: string; user: User }> {
+	await lockUser(tx, verified.id);
+	const user = await findUser(tx, verified.id);
+	if (user === null || user.isBlocked || user.passwordHash !== verified.passwordHash) refuse('BAD_CREDENTIALS');
+	if (user.hasTotp) {
+		const { totp = refuse('TOTP_REQUIRED') } = input;
+		if (!(await isTwoFactorCode(tx, user.id, totp, secretKey, now))) refuse('TOTP_WRONG');
+	}
+	return { token: await openSession(tx, user, input, now), user };
 }

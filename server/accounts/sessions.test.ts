@@ -1,11 +1,16 @@
-import { minuteMs } from '#domain/duration.ts';
+import { dayMs, minuteMs } from '#domain/duration.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Tx } from '#database/db.ts';
+import { updateCustomerBlocked } from '#server/customers/customer-queries.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { mostSessionsOfUser } from '#server/platform/work-class.ts';
-import { openShop, type SignedInUser } from '#tests/fixtures/shop.ts';
+import { insertRoles, updateVersion } from '#server/staff/staff-queries.ts';
+import { countLockWaits, openShop, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { updateOwnPassword, updatePassword } from './password-reset-queries.ts';
+import { updateTotpSecret } from './two-factor-queries.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -224,4 +229,59 @@ test('ends the session that a sign-in was sent with', async () => {
 	const { body } = await shop.call('auth.login', { token, body: { email, password } });
 	expect((await shop.call('user.me', { token })).status).toBe(401);
 	expect((await shop.call('user.me', { token: body.token })).status).toBe(200);
+});
+
+/** Signs in while an open transaction changes the user, which ends when the sign-in waits for it. */
+async function signInDuring({ userId, email }: SignedInUser, change: (tx: Tx) => Promise<void>) {
+	const longAgo = new Date(shop.clock.now.getTime() - 2 * dayMs);
+	await shop.db.updateTable('users').set({ signed_in_at: longAgo }).where('id', '=', userId).execute();
+	return shop.db.transaction().execute(async (tx) => {
+		await change(tx);
+		const response = shop.call('auth.login', { body: { email, password }, userAgent: 'during' });
+		await vi.waitUntil(async () => (await countLockWaits(shop.db)) > 0, { timeout: 60_000 });
+		return { response };
+	});
+}
+
+test.for([
+	[
+		'a reset password',
+		async (tx: Tx, id: string) => {
+			await updatePassword(tx, id, await hashPassword('another-password'), new Date());
+		},
+		'BAD_CREDENTIALS',
+	],
+	[
+		'an own new password',
+		async (tx: Tx, userId: string) => {
+			const passwordHash = await hashPassword('another-password');
+			await updateOwnPassword(tx, { userId, passwordHash, tokenHash: Buffer.alloc(32), now: new Date() });
+		},
+		'BAD_CREDENTIALS',
+	],
+	['a block', (tx: Tx, id: string) => updateCustomerBlocked(tx, id, true, new Date()), 'BAD_CREDENTIALS'],
+	['an authenticator', (tx: Tx, id: string) => updateTotpSecret(tx, id, Buffer.alloc(48), 1), 'TOTP_REQUIRED'],
+] as const)('a sign-in whose password is verified during %s opens no session', async ([, change, refusal]) => {
+	const user = await shop.signIn({ passwordHash });
+	const { response } = await signInDuring(user, (tx) => change(tx, user.userId));
+	expect((await response).error.code).toBe(refusal);
+	const sessions = shop.db.selectFrom('sessions').select('user_agent').where('user_id', '=', user.userId);
+	expect((await sessions.execute()).map((session) => session.user_agent)).not.toContain('during');
+});
+
+test('a sign-in during the user joins the staff opens the session of staff', async () => {
+	const user = await shop.signIn({ passwordHash });
+	const { response } = await signInDuring(user, async (tx) => {
+		await updateVersion(tx, user.userId, new Date());
+		await insertRoles(tx, user.userId, ['owner'], new Date());
+	});
+	const { token, user: signedIn } = (await response).body;
+	expect(signedIn.roles).toEqual(['owner']);
+	expect((await shop.call('office.customers.list', { token, query: {} })).error.code).toBe('TOTP_MISSING');
+	const session = shop.db
+		.selectFrom('sessions')
+		.select(['created_at', 'expires_at'])
+		.where('user_agent', '=', 'during');
+	const [row] = await session.where('user_id', '=', user.userId).execute();
+	expect(Number(row?.expires_at) - Number(row?.created_at), '12 h').toBe(12 * 60 * 60_000);
 });
