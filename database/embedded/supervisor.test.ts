@@ -150,6 +150,26 @@ test('recovers every committed row after the server was killed', async () => {
 	await expect.poll(() => said, restarted).toContain('database: restarted');
 });
 
+test('a server that cannot be looked at for want of a file descriptor is looked at again', async () => {
+	const answers = [
+		() => {
+			throw new Error('EMFILE');
+		},
+		() => false,
+	];
+	let restarts = 0;
+	const watchdog = startWatchdog({
+		isRunning: () => answers.shift()?.() ?? true,
+		restart: async () => {
+			restarts += 1;
+		},
+		logStep: () => {},
+	});
+	await vi.waitUntil(() => restarts === 1, { timeout: 60_000 });
+	await watchdog.stop();
+	expect(answers).toEqual([]);
+});
+
 test('stops while a server that was killed is being restarted and does not become ready', async () => {
 	let restarts = 0;
 	const watchdog = startWatchdog({

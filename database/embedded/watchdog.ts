@@ -32,8 +32,17 @@ export function startWatchdog(server: {
 		}
 	}
 
+	/** A process without a free file descriptor cannot look at it: a later poll does. */
+	function hasEnded(): boolean {
+		try {
+			return !server.isRunning();
+		} catch {
+			return false;
+		}
+	}
+
 	const timer = setInterval(() => {
-		if (restarting === null && !server.isRunning()) restarting = restart();
+		if (restarting === null && hasEnded()) restarting = restart();
 	}, pollIntervalMs);
 	timer.unref();
 
