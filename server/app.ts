@@ -26,7 +26,13 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { AnnounceStock } from '#server/platform/change-queries.ts';
 import { checkResponses } from '#server/platform/check-responses.ts';
 import type { Config } from '#server/platform/config.ts';
-import { type Connections, limitConnections } from '#server/platform/connections.ts';
+import {
+	type Connections,
+	connectionLimits,
+	limitConnections,
+	mostConnectionsOf,
+	readFileLimit,
+} from '#server/platform/connections.ts';
 import { bindEndpoints } from '#server/platform/endpoint.ts';
 import { handleErrors, sendError, sendUnreadable } from '#server/platform/errors.ts';
 import { createHealth, type Health } from '#server/platform/health.ts';
@@ -179,7 +185,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	serveOfficeDocument(app, context);
 	serveSecurityText(app, context);
 	const pageKey = await options.web?.(app);
-	const connections = limitConnections(app.server);
+	const most = mostConnectionsOf(readFileLimit());
+	if (most < connectionLimits.most) app.log.warn({ most }, 'few connections, as the process may open few files');
+	const connections = limitConnections(app.server, { ...connectionLimits, most });
 	options.onConnections?.(connections);
 	installRequestListener(app, {
 		cache: options.cache ?? null,

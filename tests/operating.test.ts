@@ -8,19 +8,20 @@ import { insertBackupRun } from '#server/backup/backup-run-queries.ts';
 import { passwordHash } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
+	killPostmaster,
 	makeDataDirectory,
 	removeDataDirectory,
 	type ShopProcess,
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 /** Limit for a process that hangs. */
 const processTimeoutMs = 240_000;
 
-async function startShop(env: Record<string, string>): Promise<ShopProcess> {
+async function startShop(env: Record<string, string>, openFiles?: number): Promise<ShopProcess> {
 	const dataDirectory = await makeDataDirectory();
-	const shop = await startShopProcess({ dataDirectory, env });
+	const shop = await startShopProcess({ dataDirectory, env, ...(openFiles === undefined ? {} : { openFiles }) });
 	onTestFinished(async () => {
 		await shop.stop();
 		removeDataDirectory(dataDirectory);
@@ -136,3 +137,23 @@ test('a stopping shop is not ready, closes its connections after their responses
 	expect(performance.now() - signalledAt).toBeLessThan(10_000);
 	reader.destroy();
 });
+
+test.skipIf(process.platform !== 'linux')(
+	'of a process that may open few files connections take no more than leave enough for the database',
+	{ timeout: processTimeoutMs },
+	async () => {
+		const shop = await startShop({}, 256);
+		expect(linesOf(shop)).toContainEqual(expect.objectContaining({ most: 76, level: 40 }));
+		const silent = Array.from({ length: 500 }, () => connect(Number(new URL(shop.url).port), '127.0.0.1'));
+		onTestFinished(() => {
+			for (const socket of silent) socket.destroy();
+		});
+		for (const socket of silent) socket.on('error', () => {}).resume();
+		await vi.waitUntil(() => silent.filter(({ destroyed }) => destroyed).length >= 424, { timeout: 60_000 });
+		await killPostmaster(shop.dataDirectory);
+		const readProducts = () => fetch(`${shop.url}/api/v1/products?q=${Math.random()}`).then(({ status }) => status);
+		await vi.waitUntil(async () => (await readProducts()) === 200, { timeout: 60_000, interval: 100 });
+		expect(silent.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(50);
+		expect([shop.child.exitCode, shop.child.signalCode]).toEqual([null, null]);
+	},
+);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer as createAcceptor, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { limitConnections } from './connections.ts';
+import { limitConnections, mostConnectionsOf, readFileLimit } from './connections.ts';
 
 const limits = {
 	most: 2,
@@ -113,6 +113,24 @@ test('clients that connect again and again with half a body make room for each o
 	await vi.waitUntil(() => slow[2]?.destroyed, within);
 	expect(customer.destroyed).toBe(false);
 	expect(slow.map(({ destroyed }) => destroyed)).toEqual([true, true, true, false]);
+});
+
+test('each of the connections that are accepted in one turn makes room, as a port has several sockets', async () => {
+	const server = createServer();
+	const connections = limitConnections(server, limits);
+	const accepted: Socket[] = [];
+	const acceptor = createAcceptor((socket) => accepted.push(socket));
+	acceptor.listen(0, '127.0.0.1');
+	await once(acceptor, 'listening');
+	const clients = Array.from({ length: 12 }, () => connect((acceptor.address() as AddressInfo).port, '127.0.0.1'));
+	onTestFinished(() => {
+		for (const socket of [...clients, ...accepted]) socket.destroy();
+		acceptor.close();
+	});
+	for (const socket of clients) socket.on('error', () => {});
+	await vi.waitUntil(() => accepted.length === 12, within);
+	for (const socket of accepted) server.emit('connection', socket);
+	expect([connections.open(), accepted.filter(({ destroyed }) => destroyed).length]).toEqual([2, 10]);
 });
 
 test('a connection that has sent nothing makes room before an older one that has', async () => {
@@ -318,4 +336,9 @@ test('a client that sends many requests without reading the responses is disconn
 		await vi.waitUntil(() => text.split('200 OK').length === 1 + 9 * round, within);
 	}
 	expect(connections.closed().unread).toBe(1);
+});
+
+test('the most connections leave files for the database, pages and uploads', () => {
+	expect([20_000, 2680, 1024, 256, 64].map(mostConnectionsOf)).toEqual([2500, 2500, 844, 76, 20]);
+	if (process.platform === 'linux') expect(readFileLimit()).toBeGreaterThanOrEqual(256);
 });

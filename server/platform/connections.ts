@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -27,6 +28,23 @@ export const connectionLimits = {
 	youngMs: 1000,
 	checkMs: 1000,
 } as const;
+
+/** Open files of a process beside its connections: of the database, of responses, of uploads, and its own. */
+const otherFiles = 180;
+
+/** The open files that the system allows this process; Infinity where it does not say. */
+export function readFileLimit(): number {
+	try {
+		return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);
+	} catch {
+		return Infinity;
+	}
+}
+
+/** @param files that the process may open @returns the most connections, so that it can open its other files */
+export function mostConnectionsOf(files: number): number {
+	return Math.max(20, Math.min(connectionLimits.most, files - otherFiles));
+}
 
 type ConnectionLimits = { readonly [Name in keyof typeof connectionLimits]: number };
 
@@ -111,12 +129,24 @@ export function limitConnections(
 		return null;
 	}
 
+	function forget(socket: Socket): void {
+		open.delete(socket);
+		busy.delete(socket);
+		due.delete(socket);
+		dueOfKnown.delete(socket);
+		idle.delete(socket);
+		unread.delete(socket);
+	}
+
 	function makeRoom(newest: Socket): void {
 		const now = clock();
 		const old = findWaiting(now - limits.youngMs);
 		const slow = old === null ? findSlow() : null;
 		closed[slow === null ? 'idle' : 'unread'] += 1;
-		(old ?? slow ?? findWaiting(now) ?? findIncomplete(dueOfKnown, now) ?? newest).destroy();
+		const socket = old ?? slow ?? findWaiting(now) ?? findIncomplete(dueOfKnown, now) ?? newest;
+		socket.destroy();
+		// It closes later in this turn, which may accept others before: each makes room for itself.
+		forget(socket);
 	}
 
 	function deadlineMs(): number {
@@ -165,14 +195,7 @@ export function limitConnections(
 		if (socket.destroyed) return;
 		open.add(socket);
 		due.set(socket, clock());
-		socket.once('close', () => {
-			open.delete(socket);
-			busy.delete(socket);
-			due.delete(socket);
-			dueOfKnown.delete(socket);
-			idle.delete(socket);
-			unread.delete(socket);
-		});
+		socket.once('close', () => forget(socket));
 	});
 	return {
 		setAnswered(socket) {
