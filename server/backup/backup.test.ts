@@ -200,6 +200,7 @@ test.for([
 	['function', 'create function total() returns int language sql as $$ select 1 $$', 'function total'],
 	['sequence', 'create sequence numbers', 'sequence numbers'],
 	['type', "create type colour as enum ('red')", 'type colour'],
+	['composite type', 'create type size as (width int, height int)', 'type size'],
 ])('refuses a database with a %s of another program, even when confirmed', async ([, made = '', named = '']) => {
 	const file = join(makeBackupFolder(), 'a.tar');
 	await backUp(source, file);
@@ -215,7 +216,7 @@ test.for([
 	await restore(connection, file, { isConfirmed: true, isIncluded: true });
 });
 
-test('names triggers, indexes and publications of other programs, and none of the shop at any of its versions', async () => {
+test('names triggers, indexes, publications, rules, policies and statistics of other programs, and none of the shop at any of its versions', async () => {
 	const file = join(makeBackupFolder(), 'a.tar');
 	await backUp(source, file);
 	const { connection } = await target();
@@ -231,12 +232,14 @@ test('names triggers, indexes and publications of other programs, and none of th
 	await query(
 		connection,
 		`create index of_report on orders (created_at); create publication of_report for table orders;
+		create rule of_report as on insert to orders do also nothing; create policy of_report on orders;
+		create statistics of_report on created_at, id from orders;
 		create trigger of_report before delete on orders for each row execute function refuse_change()`,
 	);
 	const lines: string[] = [];
 	await restore(connection, file, { isConfirmed: true, logStep: (line) => lines.push(line) });
 	expect(lines[0]).toBe(
-		'restore: replacing the database. These of its tables, which this version of the shop does not make, end with that: index of_report, publication of_report, trigger of_report. Make those of other programs again afterwards.',
+		'restore: replacing the database. These of its tables, which this version of the shop does not make, end with that: index of_report, policy of_report, publication of_report, rule of_report, statistics of_report, trigger of_report. Make those of other programs again afterwards.',
 	);
 });
 

@@ -52,12 +52,17 @@ const objects = sql`(
 		where c.relnamespace = ${here} and c.relkind = 'S' and not ${sql.raw(isOfExtension('c.oid'))}
 			and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
 	union select 'type', t.typname, false from pg_type t
-		where t.typnamespace = ${here} and t.typtype in ('e', 'd') and not ${sql.raw(isOfExtension('t.oid'))}
+		where t.typnamespace = ${here} and not ${sql.raw(isOfExtension('t.oid'))}
+			and (t.typtype in ('e', 'd', 'r') or exists (select from pg_class c where c.oid = t.typrelid and c.relkind = 'c'))
 	union select 'trigger', t.tgname, true from pg_trigger t join pg_class c on c.oid = t.tgrelid
 		where c.relnamespace = ${here} and not t.tgisinternal and not ${sql.raw(isOfExtension('c.oid'))}
 	union select 'index', c.relname, true from pg_index i join pg_class c on c.oid = i.indexrelid
 		where c.relnamespace = ${here} and not ${sql.raw(isOfExtension('i.indrelid'))}
 			and not exists (select from pg_constraint k where k.conindid = c.oid and k.contype in ('p', 'u', 'x'))
+	union select 'rule', r.rulename, true from pg_rewrite r join pg_class c on c.oid = r.ev_class
+		where c.relnamespace = ${here} and r.rulename <> '_RETURN' and not ${sql.raw(isOfExtension('c.oid'))}
+	union select 'policy', p.polname, true from pg_policy p join pg_class c on c.oid = p.polrelid where c.relnamespace = ${here}
+	union select 'statistics', s.stxname, true from pg_statistic_ext s where s.stxnamespace = ${here}
 	union select 'publication', p.pubname, true from pg_publication p join pg_publication_rel r on r.prpubid = p.oid
 		join pg_class c on c.oid = r.prrelid where c.relnamespace = ${here})`;
 
