@@ -94,3 +94,12 @@ test.runIf(canDropRoot)(
 		);
 	},
 );
+
+test('a command that is printed quotes a path with a space', () => {
+	const folder = join(makeBackupFolder(), 'the shop');
+	mkdirSync(folder, { mode: 0o755 });
+	chmodSync(folder, 0o755);
+	expect(
+		checkFiles(readConfig({ DATA_DIR: folder, BACKUP_DIR: folder })).map(({ sentence }) => sentence),
+	).toContainEqual(expect.stringMatching(/: chmod 0700 '.*\/the shop'$/));
+});

@@ -1,7 +1,7 @@
 /** The list of erased customers, without which a restored backup brings them back. */
 import { closeSync, existsSync, openSync } from 'node:fs';
 import type { Db } from '#database/db.ts';
-import { unprivilegedAccount } from '#database/embedded/account.ts';
+import { quotePath, unprivilegedAccount } from '#database/embedded/account.ts';
 import { findInstallationId } from '#server/backup/backup-folder.ts';
 import { erasedCustomersFile, isOfShop, readErasedList, unreadableSentence } from '#server/customers/erased-list.ts';
 import { findErasedCustomers } from '#server/customers/personal-data-queries.ts';
@@ -24,7 +24,7 @@ function checkAccess(file: string, found: ShopAccount): Finding[] {
 	} catch (error) {
 		return [
 			problem(
-				`The list of erased customers ${file} cannot be read by the account of the shop (${(error as NodeJS.ErrnoException).code}), so that erasures are not added: chown ${account.uid}:${account.gid} ${file}`,
+				`The list of erased customers ${file} cannot be read by the account of the shop (${(error as NodeJS.ErrnoException).code}), so that erasures are not added: chown ${account.uid}:${account.gid} ${quotePath(file)}`,
 			),
 		];
 	}

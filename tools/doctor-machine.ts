@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, readlinkSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findUnusedCluster, unprivilegedAccount } from '#database/embedded/account.ts';
+import { findUnusedCluster, quotePath, unprivilegedAccount } from '#database/embedded/account.ts';
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { installationIdFile, loadInstallationId } from '#server/backup/backup-folder.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
@@ -28,7 +28,7 @@ function checkRights(path: string, name: string, wanted: number): Finding[] {
 	if ((mode & 0o077 & ~wanted) === 0) return [good(`${name} ${path} has the rights ${octal(mode)}.`)];
 	return [
 		problem(
-			`${name} ${path} has the rights ${octal(mode)}, so other users can read it: chmod ${octal(wanted)} ${path}`,
+			`${name} ${path} has the rights ${octal(mode)}, so other users can read it: chmod ${octal(wanted)} ${quotePath(path)}`,
 		),
 	];
 }

@@ -128,7 +128,7 @@ export function endExchange(cluster: string): void {
 }
 
 /** For a command that is copied into a shell. */
-const quotePath = (path: string): string =>
+export const quotePath = (path: string): string =>
 	/^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 const renameCommand = (from: string, to: string): string => `mv ${quotePath(from)} ${quotePath(to)}`;
 
@@ -190,7 +190,7 @@ export function chooseDirectories(binaries: Binaries, dataDirectory: string, acc
 	if (account === null || canEnter(dirname(cluster), account)) return { binaries: programs, cluster, movedTo: null };
 	if (isCluster(cluster)) {
 		throw new EmbeddedPostgresError(
-			`The database is in ${cluster}, which the account of PostgreSQL (uid ${account.uid}) can no longer enter. Let it pass through the folders above: chmod o+x ${dirname(cluster)}`,
+			`The database is in ${cluster}, which the account of PostgreSQL (uid ${account.uid}) can no longer enter. Let it pass through the folders above: chmod o+x ${quotePath(dirname(cluster))}`,
 		);
 	}
 	const place = movedPlace(dataDirectory);
