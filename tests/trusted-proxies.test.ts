@@ -56,7 +56,7 @@ test('passes over all known proxies of a chain', async () => {
 test('counts a customer with IPv6 by the network, whose addresses the customer can change', async () => {
 	const { fail, countedNetworks } = await shopBehind(['::1']);
 	for (const last of ['1', '2', 'ffff']) await fail({ through: '::1', header: `9.9.9.9, 2001:db8:1:2::${last}` });
-	expect(await countedNetworks()).toEqual(['2001:db8:1:2::/64']);
+	expect(await countedNetworks()).toEqual(['2001:db8:1:2::/64', '2001:db8:1::/48']);
 });
 
 test('ignores the forwarding headers of a machine that is not a known proxy', async () => {

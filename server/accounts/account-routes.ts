@@ -59,7 +59,7 @@ export function accountHandlers({
 	async function takeSignUp(network: string, now: Date): Promise<void> {
 		const { signUpsPerNetwork } = newAccountLimitsOf((await findSettings(db)).get('newAccountLimits'));
 		if (signUpsPerNetwork === 0 || !isCustomerNetwork(network)) return;
-		await limits.take(`sign-up:${network}`, signUpsPerNetwork, dayMs, now, 'TOO_MANY_SIGN_UPS');
+		await limits.takeOfNetwork('sign-up', network, signUpsPerNetwork, dayMs, now, 'TOO_MANY_SIGN_UPS');
 	}
 	async function replyWithUser(userId: string) {
 		const user = await findUser(db, userId);

@@ -52,11 +52,11 @@ export async function logIn(
 	const account = emailKey(input.email);
 	const user = await findUserByEmail(db, account);
 	const deviceId = user === null ? null : knownDeviceId(input.deviceToken, user.id, secretKey);
-	const networkKey = deviceId === null && isCustomerNetwork(input.network) ? `login:${input.network}` : null;
-	if (networkKey !== null) await limits.take(networkKey, failuresPerNetwork, 15 * minuteMs, now);
+	const network = deviceId === null && isCustomerNetwork(input.network) ? input.network : null;
+	if (network !== null) await limits.takeOfNetwork('login', network, failuresPerNetwork, 15 * minuteMs, now);
 	/** The attempt was not a failure, or was not checked. */
 	async function giveBackToNetwork(): Promise<void> {
-		if (networkKey !== null) await limits.giveBack(networkKey);
+		if (network !== null) await limits.giveBackOfNetwork('login', network);
 	}
 	const key = deviceId === null || user === null ? attemptKeys.account(account) : attemptKeys.device(deviceId, user.id);
 	await takeAttempt(db, key, now).catch(async (error: unknown) => {

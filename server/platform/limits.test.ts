@@ -205,6 +205,31 @@ test('limits sign-ups of a network over two processes, those with Google include
 	expect((await signInWithGoogle(second, '903', ipAddress)).status).toBe(200);
 });
 
+/** @returns how many attempts are not refused, each from another network of one IPv6 site */
+async function countAllowedOfSite(times: number, attempt: (ipAddress: string) => Promise<{ status: number }>) {
+	let allowed = 0;
+	for (let count = 0; count < times; count += 1) {
+		const { status } = await attempt(`2001:db8:77:${count.toString(16)}::1`);
+		if (status !== 429) allowed += 1;
+	}
+	return allowed;
+}
+
+test('limits sign-ups of a site of IPv6 networks to eight times those of one network', async () => {
+	await setSignUps(2);
+	expect(await countAllowedOfSite(20, (address) => signUp(shop, address))).toBe(16);
+	expect((await signUp(shop, '2001:db8:78::1')).status).toBe(201);
+});
+
+test('limits failed logins of a site of IPv6 networks to eight times those of one network', async () => {
+	const logIn = (address: string, email = newEmail(), password = 'secret2') =>
+		shop.call('auth.login', { body: { email, password }, ipAddress: address });
+	const { email } = await shop.signIn({ passwordHash: passwordHash.secret1 });
+	expect((await logIn('2001:db8:77:ffff::1', email, 'secret1')).status).toBe(200);
+	expect(await countAllowedOfSite(410, (address) => logIn(address))).toBe(400);
+	expect((await logIn('2001:db8:78::1')).status).toBe(401);
+});
+
 test('links an existing account to Google above the limit of sign-ups', async () => {
 	await setSignUps(1);
 	expect((await signUp(shop, ipAddress)).status).toBe(201);

@@ -21,9 +21,18 @@ export type Limits = {
 	 * its provider's customer, who may have many. A private network is that of a proxy whose header is not trusted: its
 	 * limit is that of all customers together.
 	 */
-	takeOfNetwork: (prefix: string, network: string, limit: number, windowMs: number, now: Date) => Promise<void>;
+	takeOfNetwork: (
+		prefix: string,
+		network: string,
+		limit: number,
+		windowMs: number,
+		now: Date,
+		refusal?: Refusal,
+	) => Promise<void>;
 	/** Removes an attempt that turned out to be allowed. */
 	giveBack: (key: string) => Promise<void>;
+	/** Removes an attempt of takeOfNetwork. */
+	giveBackOfNetwork: (prefix: string, network: string) => Promise<void>;
 };
 
 /**
@@ -38,13 +47,18 @@ export function createLimits(db: Db): Limits {
 			const retryAfterSeconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000));
 			refuse(refusal, { retryAfterSeconds });
 		},
-		async takeOfNetwork(prefix, network, limit, windowMs, now) {
+		async takeOfNetwork(prefix, network, limit, windowMs, now, refusal) {
 			const most = isCustomerNetwork(network) ? limit : limit * sharedFactor;
-			await limits.take(`${prefix}:${network}`, most, windowMs, now);
+			await limits.take(`${prefix}:${network}`, most, windowMs, now, refusal);
 			const site = siteOf(network);
-			if (site !== null) await limits.take(`${prefix}:${site}`, most * siteFactor, windowMs, now);
+			if (site !== null) await limits.take(`${prefix}:${site}`, most * siteFactor, windowMs, now, refusal);
 		},
 		giveBack: (key) => giveBackLimit(db, key),
+		async giveBackOfNetwork(prefix, network) {
+			await limits.giveBack(`${prefix}:${network}`);
+			const site = siteOf(network);
+			if (site !== null) await limits.giveBack(`${prefix}:${site}`);
+		},
 	};
 	return limits;
 }
