@@ -1,4 +1,6 @@
+import { logOptions } from '#server/platform/log.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
+import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
 /**
@@ -7,9 +9,12 @@ import { expect, onTestFinished, test } from 'vitest';
  */
 type Forwarded = { through: string; header: string };
 
-/** @returns a request that fails to sign in, and the networks whose failures were counted */
+/** @returns a request that fails to sign in, the networks whose failures were counted, and the addresses in the security log */
 async function shopBehind(trustProxy: string[]) {
-	const shop = await openShop({ config: { trustProxy } });
+	const logged: string[] = [];
+	const stream = { write: (line: string) => void logged.push(JSON.parse(line).ipAddress) };
+	const { log } = fastify({ logger: { ...(logOptions('info') as object), stream } });
+	const shop = await openShop({ config: { trustProxy }, securityLog: log });
 	onTestFinished(() => shop.close());
 	let count = 0;
 	async function fail({ through, header }: Forwarded): Promise<number> {
@@ -32,7 +37,7 @@ async function shopBehind(trustProxy: string[]) {
 			.execute();
 		return rows.map(({ key }) => key.slice('login:'.length));
 	}
-	return { fail, countedNetworks };
+	return { fail, countedNetworks, logged };
 }
 
 test('counts the address that the proxy has seen, whatever header the client sends', async () => {
@@ -77,4 +82,26 @@ test('trusts this machine and private networks with TRUST_PROXY=on', async () =>
 	await fail({ through: 'fd00::9', header: '77.1.2.4' });
 	await fail({ through: '203.0.113.5', header: '77.1.2.5' });
 	expect(await countedNetworks()).toEqual(['203.0.113.5', '77.1.2.3', '77.1.2.4']);
+});
+
+test('counts and logs an address without the port that a proxy has appended, and passes over proxies with one', async () => {
+	const { fail, countedNetworks, logged } = await shopBehind(['127.0.0.1', '10.0.0.0/8']);
+	for (let port = 1; port <= 50; port += 1) {
+		expect(await fail({ through: '127.0.0.1', header: `9.9.9.9, 77.1.2.3:${port}, 10.2.0.7:${port}` })).toBe(401);
+	}
+	expect(await fail({ through: '127.0.0.1', header: '77.1.2.3:9999' })).toBe(429);
+	expect(await fail({ through: '127.0.0.1', header: '9.9.9.9, [2001:db8:1:2::1]:555' })).toBe(401);
+	expect(await countedNetworks()).toEqual(['2001:db8:1:2::/64', '2001:db8:1::/48', '77.1.2.3']);
+	expect(new Set(logged)).toEqual(new Set(['77.1.2.3', '2001:db8:1:2::1']));
+});
+
+test('counts the clients of a proxy that names no address of them as one network, and logs them as unknown', async () => {
+	const { fail, countedNetworks, logged } = await shopBehind(['127.0.0.1']);
+	const statuses: number[] = [];
+	for (let count = 1; count <= 60; count += 1) {
+		statuses.push(await fail({ through: '127.0.0.1', header: `9.9.9.9, _hidden${count}` }));
+	}
+	expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+	expect(await countedNetworks()).toEqual(['unknown']);
+	expect(new Set(logged)).toEqual(new Set(['unknown']));
 });

@@ -15,7 +15,7 @@ import type { Db } from '#database/db.ts';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify';
 import type { AppContext } from './app-context.ts';
 import { JsonText } from './json-text.ts';
-import { networkOf } from './network.ts';
+import { clientAddressOf, networkOf, withoutPorts } from './network.ts';
 import { Refused } from './refuse.ts';
 import { responseToCopy, sendCopy } from './responses.ts';
 import { readSession, refuseUnlessAllowed, type Session } from './sessions.ts';
@@ -238,8 +238,12 @@ export function bindEndpoints(app: FastifyInstance, context: AppContext, handler
 	app.decorateRequest('ipAddress', '');
 	app.addHook('onRequest', async (request) => {
 		request.receivedAtMs = performance.now();
+		// Fastify reads the header when the address is asked for: an address with a port is none of a known proxy.
+		const { headers } = request.raw;
+		const forwardedFor = headers['x-forwarded-for'];
+		if (typeof forwardedFor === 'string') headers['x-forwarded-for'] = withoutPorts(forwardedFor);
 		// A connection that is closed has no address, and work goes on when the client has disconnected.
-		request.ipAddress = request.ip ?? '';
+		request.ipAddress = clientAddressOf(request.ip ?? '');
 	});
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
 		bindEndpoint(app, context, { row: endpoints[name], handler: handlers[name] as Handler<Endpoint> });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCustomerNetwork, networkOf, siteOf } from './network.ts';
+import { clientAddressOf, isCustomerNetwork, networkOf, siteOf, withoutPorts } from './network.ts';
 
 test.for([
 	['203.0.113.7', '203.0.113.7'],
@@ -33,6 +33,29 @@ test.for([
 	['fe80::1%eth0', false],
 	['fd00::1', false],
 	['', false],
+	['unknown', true],
 ] as const)('the network of %s is that of a customer: %s', ([address, isCustomer]) => {
 	expect(isCustomerNetwork(networkOf(address))).toBe(isCustomer);
+});
+
+test.for([
+	['203.0.113.11:555', '203.0.113.11'],
+	['[2001:db8::1]:555', '2001:db8::1'],
+	['[2001:db8::1]', '2001:db8::1'],
+	['2001:db8::1', '2001:db8::1'],
+	['9.9.9.9:1,203.0.113.11:2, [::ffff:10.2.0.7]:3', '9.9.9.9, 203.0.113.11, ::ffff:10.2.0.7'],
+	['unix:', 'unix:'],
+] as const)('the header %s without ports is %s', ([header, addresses]) => {
+	expect(withoutPorts(header)).toBe(addresses);
+});
+
+test.for([
+	['203.0.113.7', '203.0.113.7'],
+	['fe80::1%eth0', 'fe80::1%eth0'],
+	['', ''],
+	['unix:', 'unknown'],
+	['_hidden', 'unknown'],
+	['203.0.113.7:http', 'unknown'],
+] as const)('the address %s of a client is %s', ([text, address]) => {
+	expect(clientAddressOf(text)).toBe(address);
 });

@@ -1,5 +1,21 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
+/** The address of a client that a known proxy names no IP address of, such as RFC 7239's `unknown`. */
+const unknownAddress = 'unknown';
+
+/** X-Forwarded-For without the ports that some proxies append to an address, and without the brackets of an IPv6 address. */
+export function withoutPorts(forwardedFor: string): string {
+	return forwardedFor
+		.split(',')
+		.map((entry) => entry.trim().replace(/^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2'))
+		.join(', ');
+}
+
+/** An IP address, empty when there is none, or `unknown` for any other text: such clients are one network. */
+export function clientAddressOf(address: string): string {
+	return address === '' || isIP(address) > 0 ? address : unknownAddress;
+}
+
 /** The eight groups of an IPv6 address; '::' stands for as many zero groups as are missing. */
 function groupsOf(address: string): string[] {
 	const [head = '', tail] = address.split('::');
@@ -57,6 +73,7 @@ const privateNetworks = {
  * not trusted: all customers would share its limit.
  */
 export function isCustomerNetwork(network: string): boolean {
+	if (network === unknownAddress) return true;
 	const address = network.replace(/\/64$/, '');
 	if (isIP(address) === 0) return false;
 	const version = isIPv6(address) ? 'ipv6' : 'ipv4';
