@@ -1,8 +1,10 @@
 import { minuteMs, secondMs } from '#domain/duration.ts';
 import { insertMail, mailQueueOf, startMailServer } from '#tests/fixtures/mail-server.ts';
+import { plansOf } from '#tests/fixtures/query-plans.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { leaseDueMail } from './mail-queries.ts';
+import { leaseDueMail, updateToFailed } from './mail-queries.ts';
 import { smtpSender } from './send-mails.ts';
 
 const shop = await openShop();
@@ -174,4 +176,36 @@ test('sends mails that were written at the same time in the order of their event
 		await insertMail(shop.db, { subject: `event ${event}`, key: `outbox:${event}`, createdAt });
 	const lease = async () => (await leaseDueMail(shop.db, now, minuteMs))?.subject;
 	expect([await lease(), await lease(), await lease()]).toEqual(['event 1', 'event 2', 'event 3']);
+});
+
+test('sends a mail with a link before all others, also when it was refused once', async () => {
+	await mail('order placed');
+	await insertMail(shop.db, { subject: 'reset', isSensitive: true, createdAt: new Date(start + secondMs) });
+	await sql`update mails set link_expires_at = ${new Date(start + 30 * minuteMs)} where is_sensitive`.execute(shop.db);
+	const lease = async () => {
+		const leased = await leaseDueMail(shop.db, now, minuteMs);
+		if (leased?.subject === 'reset') await updateToFailed(shop.db, leased, 'mailbox busy', now);
+		return leased?.subject;
+	};
+	expect(await lease()).toBe('reset');
+	after(10 * secondMs);
+	expect([await lease(), await lease(), await lease()]).toEqual(['reset', 'order placed', undefined]);
+});
+
+test('reads only the mail that it leases of a long queue, and leases each mail once', async () => {
+	const waiting = 20_000;
+	await sql`
+		insert into mails (dedupe_key, recipient, subject, body_html, body_text, is_sensitive, created_at, attempts, status)
+		select 'outbox:' || g, 'p' || g || '@example.in', 'mail ' || g, 'x', 'x', false, ${new Date(start)}::timestamptz
+				+ g * interval '1 second', case when g <= 5000 then 8 else 0 end, case when g <= 5000 then 'failed' else 'waiting' end
+		from generate_series(1, ${5000 + waiting}::int) g`.execute(shop.db);
+	await sql`analyze mails`.execute(shop.db);
+	const plans = await plansOf(shop, async () => void (await leaseDueMail(shop.db, now, minuteMs)));
+	expect(plans).toHaveLength(1);
+	// One mail: in the queue, by its id, and as it is written.
+	expect(plans[0]).toMatchObject({ rowsRead: { mails: 3 }, seqScans: [] });
+	expect(plans[0]?.buffers).toBeLessThan(100);
+	const leased = await Promise.all(Array.from({ length: 10 }, () => leaseDueMail(shop.db, now, minuteMs)));
+	const subjects = leased.map((one) => one?.subject);
+	expect(new Set(subjects).size).toBe(10);
 });
