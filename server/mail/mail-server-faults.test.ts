@@ -78,6 +78,17 @@ test.for([...refusals, ['a cut in the middle of it', { cut: 'middle' }] as [stri
 	},
 );
 
+test('keeps the reason of a refusal without the U+0000 in it', async () => {
+	await queueMail('refused');
+	server.faults.push({ command: 'RCPT', code: 550, text: 'mailbox\u0000 full' });
+	const queue = openQueue();
+	await queue.sendDue();
+	expect(await queue.finished()).toBe(0);
+	expect(await shop.db.selectFrom('mails').select(['status', 'leased_until', 'last_error']).execute()).toEqual([
+		{ status: 'failed', leased_until: null, last_error: expect.stringContaining('550 mailbox full') },
+	]);
+});
+
 test('sends a mail twice at most, with the same Message-ID, when its acceptance is lost', async () => {
 	await queueMail('lost');
 	server.faults.push({ cut: 'after' });

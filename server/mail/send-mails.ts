@@ -69,6 +69,11 @@ function withLink(mail: WaitingMail, secretKey: Buffer): WaitingMail {
 	return { ...mail, text: fill(mail.text), html: fill(mail.html) };
 }
 
+/** The message may quote the mail server, and PostgreSQL stores no U+0000. */
+function storedMessageOf({ message }: Error): string {
+	return message.replaceAll('\0', '').slice(0, 500);
+}
+
 export type MailQueue = {
 	/** Starts sending the due mails, as far as places are free. Returns when they are started, not when they are sent. */
 	sendDue: () => Promise<void>;
@@ -100,7 +105,7 @@ export function createMailQueue(queue: {
 		try {
 			await send(withLink(mail, secretKey));
 		} catch (error) {
-			await updateToFailed(db, mail, (error as Error).message.slice(0, 500), clock());
+			await updateToFailed(db, mail, storedMessageOf(error as Error), clock());
 			return;
 		}
 		await updateToSent(db, mail.id, clock());
