@@ -346,6 +346,7 @@ export interface NewAccountOrders {
   at: Timestamp;
   network: string | null;
   order_id: string;
+  site: string | null;
   user_id: string;
 }
 

@@ -1418,6 +1418,7 @@ create table new_account_orders (
   address_key text not null,
   network text,
   at timestamp with time zone not null,
+  site text,
   constraint new_account_orders_pkey PRIMARY KEY (order_id),
   constraint new_account_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint new_account_orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -1425,6 +1426,7 @@ create table new_account_orders (
 CREATE INDEX new_account_orders_address ON new_account_orders USING btree (address_key);
 CREATE INDEX new_account_orders_at ON new_account_orders USING btree (at);
 CREATE INDEX new_account_orders_network ON new_account_orders USING btree (network);
+CREATE INDEX new_account_orders_site ON new_account_orders USING btree (site);
 CREATE INDEX new_account_orders_user ON new_account_orders USING btree (user_id);
 
 create table order_history (

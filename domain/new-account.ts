@@ -32,6 +32,9 @@ export const newAccountLimits: NewAccountLimits = {
 	signUpsPerNetwork: 20,
 };
 
+/** A site of 65,536 IPv6 networks has the limit of so many. */
+export const siteFactor = 8;
+
 /** Stored limits; one that was never set is the default. */
 export function newAccountLimitsOf(stored: unknown): NewAccountLimits {
 	return { ...newAccountLimits, ...(stored as Partial<NewAccountLimits> | null | undefined) };
@@ -63,6 +66,8 @@ export type NewAccountUse = {
 	accountOrders: number;
 	addressOrders: number;
 	networkOrders: number;
+	/** of all networks of an IPv6 /48 */
+	siteOrders: number;
 	pincodeOrders: number;
 	pools: readonly PoolUse[];
 };
@@ -125,6 +130,7 @@ export function openOrdersRefusal(use: NewAccountUse, limits: NewAccountLimits):
 	const isGroupAbove =
 		isAbove(use.addressOrders, limits.addressOpenOrders) ||
 		isAbove(use.networkOrders, limits.networkOpenOrders) ||
+		isAbove(use.siteOrders, limits.networkOpenOrders * siteFactor) ||
 		isAbove(use.pincodeOrders, limits.pincodeOpenOrders);
 	return isGroupAbove ? 'group' : null;
 }

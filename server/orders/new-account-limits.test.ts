@@ -192,6 +192,16 @@ test('limits open orders by network, but not behind a proxy that hides the netwo
 	expect(await outcomes(from('10.0.0.4'))).toEqual({ placed: 6, codes: [] });
 });
 
+test('limits open orders of a site of IPv6 networks to eight times those of one network', async () => {
+	await setLimits({ networkOpenOrders: 1 });
+	const order = async (site: number, network: number) =>
+		(await place(await shop.signIn(), { ipAddress: `2001:db8:${site}:${network}::1` })).status;
+	const statuses: number[] = [];
+	for (let network = 1; network <= 10; network += 1) statuses.push(await order(9, network));
+	expect(statuses).toEqual([...Array<number>(8).fill(201), 429, 429]);
+	expect(await order(8, 1)).toBe(201);
+});
+
 test('limits the accounts that are created from one network within a day', async () => {
 	await setLimits({ signUpsPerNetwork: 3 });
 	const signUp = (name: string, ipAddress: string) => {

@@ -2,6 +2,7 @@ import { dayMs, hourMs } from '#domain/duration.ts';
 import type { NewAccountUse } from '#domain/new-account.ts';
 import type { PoolAmount } from '#domain/stock.ts';
 import type { Tx } from '#database/db.ts';
+import { siteOf } from '#server/platform/network.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Orders to a pincode that are open for longer say nothing about an attack. */
@@ -18,7 +19,7 @@ export type NewAccount = {
 
 /**
  * Parallel orders of one account, address or network are serialised from here to their commit, those of one stock pool by its
- * row. Those to one pincode are not: the few in progress may exceed its limit.
+ * row. Those to one pincode and of one site of IPv6 networks are not: the few in progress may exceed its limit.
  */
 function lockKeysOf({ userId, addressKey, network }: NewAccount): string[] {
 	return [`user ${userId}`, `address ${addressKey}`, ...(network === null ? [] : [`network ${network}`])].sort();
@@ -31,12 +32,13 @@ function lockKeysOf({ userId, addressKey, network }: NewAccount): string[] {
 export function countNewAccountOrder(newAccount: NewAccount | null, now: Date): RawBuilder<unknown> {
 	if (newAccount === null) return sql``;
 	const { userId, addressKey, network } = newAccount;
+	const site = network === null ? null : siteOf(network);
 	return sql`, locks as (
 			select count(pg_advisory_xact_lock(hashtextextended('new account ' || key, 0)))
 			from unnest(${lockKeysOf(newAccount)}::text[]) as keys (key)
 		), counted as (
-			insert into new_account_orders (order_id, user_id, address_key, network, at)
-			select placed.id, ${userId}, ${addressKey}, ${network}, ${now} from placed, locks
+			insert into new_account_orders (order_id, user_id, address_key, network, site, at)
+			select placed.id, ${userId}, ${addressKey}, ${network}, ${site}, ${now} from placed, locks
 		)`;
 }
 
@@ -71,6 +73,9 @@ export async function readNewAccountUse(
 		select (select count(*) from near where is_own and is_open) as "accountOrders",
 			(select count(*) from near where is_address and is_open) as "addressOrders",
 			(select count(*) from near where is_network and is_open) as "networkOrders",
+			(select count(*) from orders o join new_account_orders n on n.order_id = o.id
+				where n.site = ${network === null ? null : siteOf(network)} and o.status not in ('CANCELLED', 'DELIVERED'))
+				as "siteOrders",
 			(select count(*) from orders o join new_account_orders n on n.order_id = o.id
 				where o.pincode = ${pincode} and o.created_at > ${new Date(now.getTime() - openDays * dayMs)}
 					and o.status not in ('CANCELLED', 'DELIVERED')) as "pincodeOrders",

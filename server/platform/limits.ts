@@ -1,3 +1,4 @@
+import { siteFactor } from '#domain/new-account.ts';
 import type { Refusal } from '#contract/errors.ts';
 import type { Db } from '#database/db.ts';
 import { giveBackLimit, takeLimit } from './limit-queries.ts';
@@ -6,8 +7,6 @@ import { refuse } from './refuse.ts';
 
 /** Customers behind a proxy whose header is not trusted share one limit, so many times that of one. */
 const sharedFactor = 50;
-/** A site of 65,536 IPv6 networks has the limit of so many. */
-const siteFactor = 8;
 
 export type Limits = {
 	/**
