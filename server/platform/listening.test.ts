@@ -151,6 +151,17 @@ test('a connection whose body arrives after the port has closed ends with its re
 	expect(performance.now() - startedAt).toBeLessThan(app.server.keepAliveTimeout);
 });
 
+test('a connection that has sent nothing does not hold the end of the app', async () => {
+	const { app, port } = await openPort(() => 'answered');
+	app.server.headersTimeout = 60_000;
+	const client = connect(port, host);
+	onTestFinished(() => void client.destroy());
+	await once(app.server, 'connection');
+	await app.close();
+	expect(app.server.listening).toBe(false);
+	expect(client.bytesWritten).toBe(0);
+});
+
 test.runIf(process.platform === 'linux')('several connections are accepted in one turn of the event loop', async () => {
 	const { app, port } = await openPort(() => 'answered');
 	let accepted = 0;

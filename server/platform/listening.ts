@@ -24,6 +24,12 @@ const idleTurnMs = 1;
 /** A process with work in every turn loses little more than a moment's arrivals. */
 const mostReadMs = 1000;
 
+/**
+ * A connection that has sent nothing for this long is closed when the port is: browsers open some before they need them. Node takes
+ * it for one whose request arrives.
+ */
+const unusedMs = 1000;
+
 /** How often connections are looked at that may have become idle. */
 const idleIntervalMs = 20;
 
@@ -74,7 +80,7 @@ async function readArrived(server: Server): Promise<void> {
 async function closePort(
 	server: HttpServer,
 	sockets: readonly Server[],
-	connections: ReadonlySet<Socket>,
+	connections: ReadonlyMap<Socket, number>,
 ): Promise<void> {
 	let isClosed = false;
 	const closed = Promise.all(
@@ -84,7 +90,10 @@ async function closePort(
 	});
 	while (!isClosed) {
 		// One whose request was incomplete becomes idle later.
-		if ([...connections].every(({ writableLength }) => writableLength === 0)) server.closeIdleConnections();
+		if ([...connections.keys()].every(({ writableLength }) => writableLength === 0)) server.closeIdleConnections();
+		for (const [connection, openedAt] of connections) {
+			if (connection.bytesRead === 0 && performance.now() - openedAt >= unusedMs) connection.destroy();
+		}
 		await Promise.race([closed, sleep(idleIntervalMs)]);
 	}
 }
@@ -100,9 +109,10 @@ export async function listen(
 ): Promise<number> {
 	const { server } = app;
 	const added: Server[] = [];
-	const connections = new Set<Socket>();
+	/** when each was opened */
+	const connections = new Map<Socket, number>();
 	server.on('connection', (connection) => {
-		connections.add(connection);
+		connections.set(connection, performance.now());
 		connection.once('close', () => connections.delete(connection));
 	});
 	const backlog = hasSeveralSockets ? acceptQueue / socketsOfPort : acceptQueue;
