@@ -5,7 +5,6 @@ import {
 	pictureHeight,
 	pictureWidths,
 } from '#domain/picture.ts';
-import { createConcurrencyLimiter } from '#server/platform/concurrency-limiter.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import sharp, { type Sharp } from 'sharp';
 import { type FileType, fileType } from './file-type.ts';
@@ -39,8 +38,6 @@ export function encodeAvif(bytes: Uint8Array, width: number): Promise<Buffer> {
 	const image = sharp(bytes).resize(width);
 	return encodeWithinBytes(width, avifQualities, (quality) => image.clone().avif({ quality, effort: 2 }).toBuffer());
 }
-
-const limitEncoding = createConcurrencyLimiter(2, 12, () => refuse('BUSY'));
 
 function open(bytes: Uint8Array) {
 	// 'error': a truncated picture is refused, an unusual marker of a camera is not
@@ -100,7 +97,7 @@ async function draw(bytes: Uint8Array, shape: PictureShape, hasAlpha: boolean): 
  * Re-encodes an uploaded picture in the widths of its shape: only its pixels are kept,
  * without location or other metadata. Product pictures are padded to a transparent square, wide pictures
  * are cropped to their ratio.
- * Refuses PICTURE_HEIC, PICTURE_TYPE, PICTURE_ANIMATED, PICTURE_PIXELS, PICTURE_UNREADABLE, BUSY.
+ * Refuses PICTURE_HEIC, PICTURE_TYPE, PICTURE_ANIMATED, PICTURE_PIXELS, PICTURE_UNREADABLE.
  */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape): Promise<EncodedPicture> {
 	const type = fileType(bytes);
@@ -109,20 +106,18 @@ export async function encodePicture(bytes: Uint8Array, shape: PictureShape): Pro
 	const { pixels, pages, hasAlpha } = await factsOf(bytes);
 	if (pixels > maxPicturePixels) refuse('PICTURE_PIXELS');
 	if (pages > 1 || isAnimatedPng(bytes)) refuse('PICTURE_ANIMATED');
-	return limitEncoding(async () => {
-		try {
-			const bitmap = await draw(bytes, shape, hasAlpha);
-			const { width, height } = bitmap;
-			const files = await Promise.all(
-				pictureWidths[shape].map(async (each) => ({
-					width: each,
-					bytes: await toWebp(raw(bitmap).resize(each, pictureHeight(shape, each)), each),
-				})),
-			);
-			return { width, height, files };
-		} catch {
-			// the message of sharp is too technical for staff
-			return refuse('PICTURE_UNREADABLE');
-		}
-	});
+	try {
+		const bitmap = await draw(bytes, shape, hasAlpha);
+		const { width, height } = bitmap;
+		const files = await Promise.all(
+			pictureWidths[shape].map(async (each) => ({
+				width: each,
+				bytes: await toWebp(raw(bitmap).resize(each, pictureHeight(shape, each)), each),
+			})),
+		);
+		return { width, height, files };
+	} catch {
+		// the message of sharp is too technical for staff
+		return refuse('PICTURE_UNREADABLE');
+	}
 }

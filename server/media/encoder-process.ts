@@ -1,14 +1,10 @@
-import { createConcurrencyLimiter } from '#server/platform/concurrency-limiter.ts';
-import { Refused, refuse } from '#server/platform/refuse.ts';
+import { Refused } from '#server/platform/refuse.ts';
 import sharp from 'sharp';
 import { encodeAvif, encodePicture, narrowPicture } from './encode-picture.ts';
 
 /** The program that picture-encoder.ts starts. What libraries keep of the memory they had is returned when it ends. */
 sharp.cache(false);
 sharp.concurrency(1);
-
-/** A drawing takes up to 50 MB, and a core. */
-const limitDrawing = createConcurrencyLimiter(2, Number.POSITIVE_INFINITY, () => refuse('BUSY'));
 
 const loadDemo = () => import('#database/seed/demo-media.ts');
 let drawing: ReturnType<Awaited<ReturnType<typeof loadDemo>>['createDemoMedia']> | undefined;
@@ -20,8 +16,7 @@ export const tasks = {
 	listDemoFiles: async () => (await loadDemo()).demoFiles,
 	async drawDemoFile(name: string, width: number) {
 		drawing ??= (await loadDemo()).createDemoMedia();
-		const draw = drawing;
-		return limitDrawing(() => draw(name, width));
+		return drawing(name, width);
 	},
 };
 
@@ -40,4 +35,5 @@ async function run({ id, name, parameters }: Task): Promise<Outcome> {
 process.on('message', (task: Task) => void run(task).then((outcome) => process.send?.(outcome)));
 // A signal for all processes of a terminal or service: the shop may still need a picture before it stops.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-process.on('disconnect', () => process.exit());
+// process.exit would wait for the pictures in work. The channel also closes when the shop is killed.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
