@@ -179,7 +179,7 @@ export const refusals = {
 	PICTURE_ANIMATED: { status: 422, message: 'Animated images are not supported. Please upload a still one.' },
 	PICTURE_PIXELS: {
 		status: 422,
-		message: 'This picture has more than 40 million pixels. Please upload a smaller one.',
+		message: 'A picture may have up to 40 million pixels, 20,000 on a side. Please upload a smaller one.',
 	},
 	PICTURE_UNREADABLE: { status: 422, message: 'This picture is damaged or incomplete. Please upload it again.' },
 	PICTURE_UNKNOWN: { status: 422, message: 'Picture not found. Please upload it again.' },

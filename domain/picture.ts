@@ -21,6 +21,7 @@ export function widthsWith(width: number): readonly number[] {
 // Limits of an upload.
 export const maxPictureBytes = 5 * 1024 * 1024;
 export const maxPicturePixels = 40_000_000;
+export const maxPictureSide = 20_000;
 export const maxDocumentBytes = 10 * 1024 * 1024;
 
 /** Of the file that a card shows on a phone, 256 pixels wide, and of smaller ones. */

@@ -1,6 +1,7 @@
 import {
 	encodeWithinBytes,
 	maxPicturePixels,
+	maxPictureSide,
 	type PictureShape,
 	pictureHeight,
 	pictureWidths,
@@ -44,13 +45,13 @@ function open(bytes: Uint8Array) {
 	return sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error', pages: 1 });
 }
 
-type Facts = { pixels: number; pages: number; hasAlpha: boolean };
+type Facts = { width: number; height: number; pages: number; hasAlpha: boolean };
 
 /** Reads only the header of the file. Refuses PICTURE_UNREADABLE. */
 async function factsOf(bytes: Uint8Array): Promise<Facts> {
 	try {
 		const { width, height, pages, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata();
-		return { pixels: width * height, pages: pages ?? 1, hasAlpha };
+		return { width, height, pages: pages ?? 1, hasAlpha };
 	} catch {
 		return refuse('PICTURE_UNREADABLE');
 	}
@@ -62,6 +63,14 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
 	const control = head.indexOf('acTL');
 	const pixels = head.indexOf('IDAT');
 	return control !== -1 && (pixels === -1 || control < pixels);
+}
+
+/** Cameras and programs write up to 15 into a JPEG. Each takes the time of a whole picture in a few bytes. */
+const maxScans = 100;
+
+/** In a JPEG: each begins with a marker and a length below 256. source: ITU T.81, B.2.3 */
+function countScans(bytes: Uint8Array): number {
+	return Buffer.from(bytes).toString('latin1').split('\xff\xda\0').length - 1;
 }
 
 type Bitmap = { pixels: Buffer; width: number; height: number };
@@ -103,8 +112,9 @@ export async function encodePicture(bytes: Uint8Array, shape: PictureShape): Pro
 	const type = fileType(bytes);
 	if (type === 'heic') refuse('PICTURE_HEIC');
 	if (!understood.includes(type)) refuse('PICTURE_TYPE');
-	const { pixels, pages, hasAlpha } = await factsOf(bytes);
-	if (pixels > maxPicturePixels) refuse('PICTURE_PIXELS');
+	if (countScans(bytes) > maxScans) refuse('PICTURE_UNREADABLE');
+	const { width, height, pages, hasAlpha } = await factsOf(bytes);
+	if (width * height > maxPicturePixels || Math.max(width, height) > maxPictureSide) refuse('PICTURE_PIXELS');
 	if (pages > 1 || isAnimatedPng(bytes)) refuse('PICTURE_ANIMATED');
 	try {
 		const bitmap = await draw(bytes, shape, hasAlpha);
