@@ -106,6 +106,31 @@ test('a scanner that accepts the file and does not answer is waited for fifteen 
 	expect(await ended).toBe('SCANNER_UNAVAILABLE');
 });
 
+test('a response without an end is read up to its limit, and the upload is refused', async () => {
+	const ended = Promise.withResolvers<void>();
+	let sent = 0;
+	const server = createServer((socket) => {
+		const send = (): void => {
+			sent += 64_000;
+			if (sent > 100_000_000) socket.end();
+			else if (!socket.destroyed) socket.write(Buffer.alloc(64_000, 'stream: OK '), send);
+		};
+		socket.on('error', () => {}).on('close', () => ended.resolve());
+		socket.resume();
+		send();
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	onTestFinished(() => void server.close());
+	const warnings: string[] = [];
+	const log = { warn: (_entry: object, message: string) => void warnings.push(message) };
+	const scan = scanUpload(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`, pdf, log);
+	await expect(scan).rejects.toMatchObject({ refusal: 'SCANNER_UNAVAILABLE' });
+	await ended.promise;
+	expect(warnings).toEqual(['virus scanner did not scan, upload refused']);
+	expect(sent, 'with what the buffers of the connection hold').toBeLessThan(30_000_000);
+});
+
 test('npm run doctor asks the scanner, at a socket as well', async () => {
 	const path = join(makeBackupFolder(), 'clamd.ctl');
 	const scanner = await startScanner(path);

@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { refuse } from '#server/platform/refuse.ts';
 
 /** For the connection, the transfer and the scan of one upload. */
 const timeoutMs = 15_000;
+/** clamd answers with one line, in which the name of a virus is the longest part. */
+const maxResponseLength = 4096;
 
 /**
  * Sends one command to clamd, and a file if it takes one. source: ClamAV, "ClamD Protocol": `INSTREAM` is followed by chunks,
  * each with its length in 4 bytes, and by a length of 0.
  * @param url 'unix:///run/clamav/clamd.ctl' or 'tcp://127.0.0.1:3310'
- * @returns the response without its ending. Throws when there is none in time.
+ * @returns the response without its ending; of one that is too long, the beginning. Throws when there is none in time.
  */
 async function askClamd(url: string, command: 'PING' | 'INSTREAM', file?: Uint8Array): Promise<string> {
 	const { protocol, hostname, port, pathname } = new URL(url);
@@ -18,7 +19,7 @@ async function askClamd(url: string, command: 'PING' | 'INSTREAM', file?: Uint8A
 		protocol === 'unix:'
 			? { path: decodeURIComponent(pathname) }
 			: { host: hostname.replace(/[[\]]/g, ''), port: Number(port) };
-	const socket = connect(address);
+	const socket = connect(address).setEncoding('utf8');
 	const timer = setTimeout(() => socket.destroy(new Error(`no response in ${timeoutMs / 1000} s`)), timeoutMs);
 	try {
 		await once(socket, 'connect');
@@ -30,7 +31,12 @@ async function askClamd(url: string, command: 'PING' | 'INSTREAM', file?: Uint8A
 			socket.write(file);
 			socket.write(Buffer.alloc(4));
 		}
-		return (await text(socket)).replace(/\0$/, '');
+		let response = '';
+		for await (const piece of socket) {
+			response += piece;
+			if (response.length > maxResponseLength) break;
+		}
+		return response.replace(/\0$/, '');
 	} finally {
 		clearTimeout(timer);
 		socket.destroy();
