@@ -50,7 +50,14 @@ export function createLimits(db: Db): Limits {
 			const most = isCustomerNetwork(network) ? limit : limit * sharedFactor;
 			await limits.take(`${prefix}:${network}`, most, windowMs, now, refusal);
 			const site = siteOf(network);
-			if (site !== null) await limits.take(`${prefix}:${site}`, most * siteFactor, windowMs, now, refusal);
+			if (site === null) return;
+			await limits
+				.take(`${prefix}:${site}`, most * siteFactor, windowMs, now, refusal)
+				.catch(async (error: unknown) => {
+					// What is refused does not count.
+					await limits.giveBack(`${prefix}:${network}`);
+					throw error;
+				});
 		},
 		giveBack: (key) => giveBackLimit(db, key),
 		async giveBackOfNetwork(prefix, network) {
