@@ -153,7 +153,7 @@ test('recovers every committed row after the server was killed', async () => {
 test('a server that cannot be looked at for want of a file descriptor is looked at again', async () => {
 	const answers = [
 		() => {
-			throw new Error('EMFILE');
+			throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
 		},
 		() => false,
 	];

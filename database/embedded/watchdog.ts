@@ -36,8 +36,9 @@ export function startWatchdog(server: {
 	function hasEnded(): boolean {
 		try {
 			return !server.isRunning();
-		} catch {
-			return false;
+		} catch (error) {
+			if (['EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+			throw error;
 		}
 	}
 
