@@ -70,10 +70,13 @@ export async function insertUser(db: Db, user: NewUser): Promise<{ id: string; v
 	return row ?? null;
 }
 
-/** Locks the user's row until the transaction ends. */
-export async function lockUser(tx: Tx, id: string): Promise<{ version: number; mobile: string } | null> {
-	const user = tx.selectFrom('users').select(['version', 'mobile']).where('id', '=', id);
-	return (await user.forUpdate().executeTakeFirst()) ?? null;
+/** Locks the user's row until the transaction ends. Rows that name the user can be written beside it. */
+export async function lockUser(
+	tx: Tx,
+	id: string,
+): Promise<{ version: number; mobile: string; isBlocked: boolean } | null> {
+	const user = tx.selectFrom('users').select(['version', 'mobile', 'is_blocked as isBlocked']).where('id', '=', id);
+	return (await user.forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 export async function updateUser(

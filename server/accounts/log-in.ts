@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/db.ts';
 import { knownDeviceId } from '#server/platform/device-tokens.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { Refused, refuse } from '#server/platform/refuse.ts';
 import { openSession } from '#server/platform/sessions.ts';
 import {
 	attemptKeys,
@@ -71,7 +71,16 @@ export async function logIn(
 		await giveBackToNetwork();
 		refuse('TOTP_REQUIRED');
 	}
-	const signedIn = await db.transaction().execute((tx) => openVerified(tx, user, input, secretKey, now));
+	const signedIn = await db
+		.transaction()
+		.execute((tx) => openVerified(tx, user, input, secretKey, now))
+		.catch(async (error: unknown) => {
+			if (error instanceof Refused) throw error;
+			// The database was busy: that is no failure.
+			await undoLoginAttempt(db, key, now);
+			await giveBackToNetwork();
+			throw error;
+		});
 	await deleteLoginAttempts(db, key);
 	await giveBackToNetwork();
 	return signedIn;

@@ -285,3 +285,12 @@ test('a sign-in during the user joins the staff opens the session of staff', asy
 	const [row] = await session.where('user_id', '=', user.userId).execute();
 	expect(Number(row?.expires_at) - Number(row?.created_at), '12 h').toBe(12 * 60 * 60_000);
 });
+
+test('a sign-in does not wait for rows that name its user', async () => {
+	const { userId, email } = await shop.signIn({ passwordHash });
+	await shop.db.transaction().execute(async (tx) => {
+		// As the foreign key of an order, an audit row or a price change takes it.
+		await sql`select from users where id = ${userId} for key share`.execute(tx);
+		await logIn(email, 'A phone');
+	});
+});
