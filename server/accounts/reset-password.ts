@@ -4,6 +4,7 @@ import { linkPlaceholder, type MailText } from '#server/mail/mail-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { lockActiveUser } from '#server/platform/session-queries.ts';
 import { hashToken, newToken, renewToken } from '#server/platform/sessions.ts';
 import { attemptKeys, deleteLoginAttempts, findUserByEmail } from './account-queries.ts';
 import { insertMailedLink } from './one-time-link-queries.ts';
@@ -56,7 +57,9 @@ export async function forgotPassword(
 ): Promise<void> {
 	const user = await findUserByEmail(db, emailKey(email));
 	if (user === null || user.isBlocked) return;
-	await db.transaction().execute((tx) => mailResetLink(tx, user, sender, now));
+	await db.transaction().execute(async (tx) => {
+		if (await lockActiveUser(tx, user.id)) await mailResetLink(tx, user, sender, now);
+	});
 }
 
 /**

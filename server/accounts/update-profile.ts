@@ -14,12 +14,14 @@ export type ProfileChange = {
 
 /**
  * Changes name, mobile or the whole address list of a user. Refuses STALE_VERSION for a lost update, MOBILE_REQUIRED
- * when a mobile number is removed.
+ * when a mobile number is removed, SESSION_EXPIRED.
  */
 export async function updateProfile(db: Db, userId: string, change: ProfileChange, now: Date): Promise<User> {
 	return db.transaction().execute(async (tx) => {
 		const locked = await lockUser(tx, userId);
 		if (locked === null) refuse('NOT_FOUND');
+		// Blocked or erased since the session was read.
+		if (locked.isBlocked) refuse('SESSION_EXPIRED');
 		if (change.version !== undefined) refuseIfStale(locked, change.version);
 		const { name, mobile } = change;
 		if (mobile === '' && locked.mobile !== '') refuseField('MOBILE_REQUIRED', 'mobile');

@@ -3,6 +3,7 @@ import type { User } from '#domain/user.ts';
 import type { Db } from '#database/db.ts';
 import { linkPlaceholder, type MailText } from '#server/mail/mail-queries.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { lockActiveUser } from '#server/platform/session-queries.ts';
 import { hashToken, newToken } from '#server/platform/sessions.ts';
 import { findUser } from './account-queries.ts';
 import { insertMailedLink, takeVerificationLink, updateToVerified } from './one-time-link-queries.ts';
@@ -44,7 +45,10 @@ export async function sendVerification(
 		secretKey,
 		expiresAt: new Date(now.getTime() + linkLifeMs),
 	};
-	await db.transaction().execute((tx) => insertMailedLink(tx, link, verificationMail(user.email), now));
+	await db.transaction().execute(async (tx) => {
+		if (!(await lockActiveUser(tx, userId))) refuse('SESSION_EXPIRED');
+		await insertMailedLink(tx, link, verificationMail(user.email), now);
+	});
 	return user;
 }
 

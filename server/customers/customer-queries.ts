@@ -94,10 +94,12 @@ export type LockedCustomer = {
 };
 
 export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer | null> {
+	await sql`select from users where id = ${id} for update`.execute(tx);
+	// A statement of its own sees the roles that were given while the lock was waited for.
 	const { rows } = await sql<LockedCustomer>`
 		select u.id, u.email, u.email_verified_at is not null as "isVerified", u.is_blocked as "isBlocked", u.erased_at is not null as "isErased",
 			exists (select 1 from staff_members s where s.user_id = u.id) as "isStaff"
-		from users u where u.id = ${id} for update of u`.execute(tx);
+		from users u where u.id = ${id}`.execute(tx);
 	return rows[0] ?? null;
 }
 

@@ -12,7 +12,7 @@ import {
 	unreadableSentence,
 } from './erased-list.ts';
 import { eraseLocked } from './personal-data.ts';
-import { findErasedCustomers, findRestoredCustomers } from './personal-data-queries.ts';
+import { findErasedCustomers, findRestoredCustomers, lockRecords } from './personal-data-queries.ts';
 
 /**
  * Erases a customer whose account a restore brings back. There were no open orders at the erasure: those that are open in
@@ -23,6 +23,7 @@ export async function eraseAgain(tx: Tx, { id, erasedAt }: ErasedCustomer, now: 
 	const user = await lockCustomer(tx, id);
 	if (user === null || user.isErased) return true;
 	if (user.isStaff) return false;
+	await lockRecords(tx, user);
 	await eraseLocked(tx, user, { actorId: null, erasedAt, now });
 	return true;
 }

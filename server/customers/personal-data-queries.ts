@@ -2,6 +2,24 @@ import { cancellationReasons } from '#domain/cancellation.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 
+/**
+ * Locks the orders and tickets of a customer: what staff write about them in transactions in progress is there for the next
+ * statements, which then find the documents and mails of it.
+ */
+export async function lockRecords(
+	tx: Tx,
+	{ id: userId, email, isVerified }: { id: string; email: string; isVerified: boolean },
+): Promise<void> {
+	await sql`select from orders where user_id = ${userId} order by id for update`.execute(tx);
+	await sql`
+		select from support_tickets where user_id = ${userId} or (${isVerified} and lower(email) = lower(${email}))
+		order by id for update`.execute(tx);
+	await sql`
+		select from bulk_inquiries where ${isVerified} and lower(email) = lower(${email}) order by id for update`.execute(
+		tx,
+	);
+}
+
 /** Open orders, open returns and refunds due. */
 export async function hasOpenOrders(tx: Tx, userId: string): Promise<boolean> {
 	const { rows } = await sql<{ is: boolean }>`

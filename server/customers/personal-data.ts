@@ -10,6 +10,7 @@ import {
 	eraseUser,
 	findPersonalData,
 	hasOpenOrders,
+	lockRecords,
 } from './personal-data-queries.ts';
 
 export type Erasure = {
@@ -54,6 +55,7 @@ export async function eraseCustomer(
 		if (user === null || user.isErased) refuse('CUSTOMER_NOT_FOUND');
 		if (user.isStaff) refuse('CUSTOMER_IS_STAFF');
 		if (emailKey(email) !== emailKey(user.email)) refuse('CUSTOMER_NOT_CONFIRMED');
+		await lockRecords(tx, user);
 		if (await hasOpenOrders(tx, id)) refuse('CUSTOMER_HAS_OPEN_ORDERS');
 		await eraseLocked(tx, user, { actorId, erasedAt: now, now });
 	});

@@ -89,7 +89,7 @@ export async function readOrderFacts(db: Db, { userId, key, lines, pincodes, isL
 			array(select p.id from wanted w join products p on p.id = w.product_id where p.status = 'active') as "listedProducts",
 			(select json_build_object('email', u.email, 'isEmailVerified', u.email_verified_at is not null,
 					'mobile', u.mobile, 'addresses', ${savedAddresses})
-				from users u where u.id = ${userId}) as user,
+				from users u where u.id = ${userId} and not u.is_blocked) as user,
 			${servicesByPincode(sql`
 				${[...pincodes]}::text[] || array(select pincode from addresses where user_id = ${userId})`)} as services,
 			(select (value)::bigint from shop_settings where key = 'minimumOrderPaise') as "minimumOrder",
@@ -138,8 +138,8 @@ export type OrderKey = { key: string; bodyHash: Buffer | null };
 
 /**
  * Writes the order in one statement: key with the response, lines, first history row, event, stock and stock movements. The
- * pools are locked in id order first. Nothing is written when the key is taken, when a pool has not enough, or when a
- * variant is no longer sold as in the order.
+ * pools are locked in id order first. Nothing is written when the key is taken, when a pool has not enough, when a
+ * variant is no longer sold as in the order, or when the customer is blocked or erased.
  * @param returned the order that is returned, without id and number
  * @returns null when nothing was written
  */
@@ -164,9 +164,12 @@ export async function writeOrder(
 			select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position int, "productId" uuid,
 				"variantId" uuid, "poolId" uuid, name text, picture text, unit text, "packAmount" bigint,
 				quantity int, price bigint, discount bigint, "gstPercent" numeric, hsn text) ${atMost(lines.length)}
+		), customer as materialized (
+			-- An erasure locks its customer: the order is there before it looks for open ones, or is not written.
+			select u.id from users u where u.id = ${order.userId}::uuid and not u.is_blocked for key share
 		), numbered as materialized (
 			select uuidv7() as id, ${orderNumber(order.now)} as number
-			where ${draws.length} = (select count(*) from locked s join draws d on d.pool_id = s.id and s.on_hand >= d.amount)
+			where exists (select from customer) and ${draws.length} = (select count(*) from locked s join draws d on d.pool_id = s.id and s.on_hand >= d.amount)
 				and ${lines.length} = (
 					select count(*) from ordered l
 					join variants v on v.id = l."variantId" and v.pool_id = l."poolId" and v.pack_amount = l."packAmount"

@@ -103,6 +103,16 @@ export async function updateToken(
 	return updated !== undefined;
 }
 
+/**
+ * Keeps a user from being blocked and erased until the transaction ends.
+ * @returns false: one of both has happened since the session was read
+ */
+export async function lockActiveUser(tx: Tx, userId: string): Promise<boolean> {
+	const { rows } = await sql`
+		select from users where id = ${userId} and not is_blocked for key share`.execute(tx);
+	return rows.length > 0;
+}
+
 /** Revokes the sessions of a user. @param exceptTokenHash of the one that is kept; null: none is */
 export async function deleteSessionsOfUser(tx: Tx, userId: string, exceptTokenHash: Buffer | null): Promise<void> {
 	const sessions = tx.deleteFrom('sessions').where('user_id', '=', userId);

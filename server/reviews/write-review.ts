@@ -2,6 +2,7 @@ import { canChangeReview, type Reviewer } from '#domain/review.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { lockActiveUser } from '#server/platform/session-queries.ts';
 import {
 	deleteReviewRow,
 	getReview,
@@ -39,9 +40,10 @@ async function lockEditableReview(tx: Tx, id: string, reviewer: Reviewer): Promi
 	return refuse(review.isHidden ? 'REVIEW_NOT_FOUND' : 'NOT_ALLOWED');
 }
 
-/** Refuses PRODUCT_NOT_FOUND, and ALREADY_REVIEWED for a user's second review of a product. */
+/** Refuses SESSION_EXPIRED, PRODUCT_NOT_FOUND, and ALREADY_REVIEWED for a user's second review of a product. */
 export async function addReview(db: Db, review: NewReview): Promise<ReviewRow> {
 	return db.transaction().execute(async (tx) => {
+		if (!(await lockActiveUser(tx, review.authorId))) refuse('SESSION_EXPIRED');
 		const id = await insertReview(tx, review);
 		if (id === null) refuse((await isListed(tx, review.productId)) ? 'ALREADY_REVIEWED' : 'PRODUCT_NOT_FOUND');
 		return getReview(tx, id);

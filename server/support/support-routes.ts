@@ -4,6 +4,8 @@ import type { supportEndpoints } from '#contract/support.ts';
 import { newTicketFromWire } from '#contract/support-wire.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
+import { refuse } from '#server/platform/refuse.ts';
+import { lockActiveUser } from '#server/platform/session-queries.ts';
 import { insertBulkInquiry, insertTicket } from './support-queries.ts';
 
 /** The forms are public, so their use is limited per IP address. */
@@ -22,7 +24,11 @@ export function supportHandlers({ db, limits }: AppContext): HandlersOf<typeof s
 		async 'tickets.create'({ body }, { session, network, now }) {
 			await limits.takeOfNetwork('support', network, perHourAndAddress, hourMs, now);
 			const id = await keepUnlessMachine(body.website, () =>
-				insertTicket(db, { ...newTicketFromWire(body), userId: session?.userId ?? null, now }),
+				db.transaction().execute(async (tx) => {
+					const userId = session?.userId ?? null;
+					if (userId !== null && !(await lockActiveUser(tx, userId))) refuse('SESSION_EXPIRED');
+					return insertTicket(tx, { ...newTicketFromWire(body), userId, now });
+				}),
 			);
 			return { status: 'success', message: querySaid, data: { _id: id } };
 		},
