@@ -199,10 +199,16 @@ export const accountEndpoints = {
 		workClass: 'sign-in',
 		securityEvent: 'password changed',
 		body: z
-			.object({ token: exactSchema(200), password: passwordSchema, confirmPassword: z.string().max(maxPasswordLength) })
+			.object({
+				token: exactSchema(200),
+				password: passwordSchema,
+				confirmPassword: z.string().max(maxPasswordLength),
+				deviceToken: deviceTokenSchema,
+			})
 			.refine(passwordsMatch, passwordsDiffer('Passwords do not match'))
 			.meta({ id: 'ResetPassword' }),
-		reply: messageReply,
+		/** a device token as of a login: the mailbox shows whose account it is */
+		reply: messageReply.extend({ deviceToken: z.string().optional() }).meta({ id: 'ResetPasswordReply' }),
 		refusals: ['PASSWORD_TOO_COMMON', 'RESET_LINK_EXPIRED', 'STAFF_PASSWORD_SHORT'],
 	}),
 	'user.me': endpoint('GET /api/v1/user/me', {

@@ -7,7 +7,7 @@ import type { accountEndpoints } from '#contract/accounts.ts';
 import { addressFromWire, userToWire } from '#contract/accounts-wire.ts';
 import { isUuid } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { signedInReply } from '#server/platform/device-tokens.ts';
+import { newDeviceToken, signedInReply } from '#server/platform/device-tokens.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { takeLimit } from '#server/platform/limit-queries.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
@@ -109,9 +109,13 @@ export function accountHandlers({
 			]);
 			return { status: 'success', message: `Reset password link sent to ${email}` };
 		},
-		async 'auth.resetPassword'({ body: { token, password } }, { now }) {
-			await resetPassword(db, { token, password }, now);
-			return { status: 'success', message: 'Password reset successful!' };
+		async 'auth.resetPassword'({ body: { token, password, deviceToken } }, { now }) {
+			const userId = await resetPassword(db, { token, password }, now);
+			return {
+				status: 'success',
+				message: 'Password reset successful!',
+				deviceToken: newDeviceToken(deviceToken, userId, secretKey),
+			};
 		},
 		async 'user.me'(_input, { session }) {
 			return replyWithUser(session.userId);

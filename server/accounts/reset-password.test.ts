@@ -78,6 +78,21 @@ test('revokes the other links of an account when one is used, also concurrently'
 	expect((await reset(second)).status).toBe(422);
 });
 
+test('failures of others on the account do not delay the device on which the password was reset', async () => {
+	const email = 'guessed@example.in';
+	await signUp(email);
+	const guess = async () => {
+		for (let failure = 0; failure < 5; failure += 1) await logIn(email, 'wrong');
+	};
+	const [token = ''] = await ask(email);
+	await guess();
+	const { deviceToken } = (await reset(token)).body;
+	await guess();
+	expect((await logIn(email, password)).status).toBe(429);
+	const body = { email, password, ...(deviceToken === undefined ? {} : { deviceToken }) };
+	expect((await shop.call('auth.login', { body })).status).toBe(200);
+});
+
 test('stores only the hash of a link, and limits requests', async () => {
 	await signUp('often@example.in');
 	const [token = ''] = await ask('often@example.in');

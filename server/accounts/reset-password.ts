@@ -63,18 +63,19 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password with a mailed token, once; every session of the account is revoked.
+ * Sets a new password with a mailed token, once; every session of the account is revoked. @returns the id of the user
  * Refuses RESET_LINK_EXPIRED, STAFF_PASSWORD_SHORT.
  */
-export async function resetPassword(db: Db, input: { token: string; password: string }, now: Date): Promise<void> {
+export async function resetPassword(db: Db, input: { token: string; password: string }, now: Date): Promise<string> {
 	const passwordHash = await hashPassword(input.password);
-	await db.transaction().execute(async (tx) => {
+	return db.transaction().execute(async (tx) => {
 		const userId = await takeResetLink(tx, hashToken(input.token), now);
 		if (userId === null) refuse('RESET_LINK_EXPIRED');
 		const isShort = input.password.length < minStaffPasswordLength;
 		if (isShort && (await isStaffMember(tx, userId))) refuse('STAFF_PASSWORD_SHORT');
 		const key = await updatePassword(tx, userId, passwordHash, now);
 		await deleteLoginAttempts(tx, attemptKeys.account(key));
+		return userId;
 	});
 }
 

@@ -15,7 +15,7 @@ const windowMs = 15 * minuteMs;
 
 /**
  * Delays after the first failure, the second …: none for four in 15 minutes, then doubling from one second.
- * Never a hard lock, which would let anyone lock out another user.
+ * Never a hard lock, which would let anyone lock out another user; who is delayed by others on a new device resets the password.
  */
 export const loginDelaysMs: readonly number[] = Array.from({ length: 16 }, (_, index) =>
 	index + 1 < freeAttempts ? 0 : Math.min(windowMs, 1000 * 2 ** (index + 1 - freeAttempts)),

@@ -36,8 +36,8 @@ export function knownDeviceId(token: string | undefined, userId: string, secretK
 	return device?.accounts.includes(accountMark(userId)) ? device.id : null;
 }
 
-/** The token of the device after this user has signed in. @param token the one it has sent */
-function newDeviceToken(token: string | undefined, userId: string, secretKey: Buffer): string {
+/** The token of the device after this user has signed in or set a password by a mailed link. @param token the one it has sent */
+export function newDeviceToken(token: string | undefined, userId: string, secretKey: Buffer): string {
 	const device = readDevice(token, secretKey) ?? { id: randomBytes(12).toString('base64url'), accounts: [] };
 	const mark = accountMark(userId);
 	const accounts = [...device.accounts.filter((account) => account !== mark), mark].slice(-maxAccounts);

@@ -1,6 +1,6 @@
 import { minPasswordLength } from '#domain/user.ts';
 import { call } from '#web/lib/api.ts';
-import { dropSession } from '#web/lib/session-store.ts';
+import { dropSession, keepDeviceToken, readDeviceToken } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FieldErrors, useForm } from '#web/lib/use-form.ts';
 import { useRefusal } from '#web/lib/use-refusal.ts';
@@ -35,8 +35,10 @@ function ResetForm({ token }: { token: string }) {
 			return errors;
 		},
 		async submit(values) {
-			const result = await call('auth.resetPassword', { body: { token, ...values } });
+			const result = await call('auth.resetPassword', { body: { token, ...values, ...readDeviceToken() } });
 			if (!result.ok) return refusalOf(result.error, t('failed'));
+			// The next login here is not delayed by failures of other devices.
+			keepDeviceToken(result.reply.deviceToken);
 			// The server has revoked every session of the account, including one in this browser.
 			dropSession();
 			toastSuccess(t('success'));

@@ -98,8 +98,12 @@ export function readDeviceToken(): { deviceToken?: string } {
 	return deviceToken === null ? {} : { deviceToken };
 }
 
-export function signIn(token: string, user: UserWire, deviceToken?: string): void {
+export function keepDeviceToken(deviceToken: string | undefined): void {
 	if (deviceToken !== undefined) storedDeviceToken.change(() => deviceToken);
+}
+
+export function signIn(token: string, user: UserWire, deviceToken?: string): void {
+	keepDeviceToken(deviceToken);
 	storedUser.change(() => user);
 	storedToken.change(() => token);
 }
