@@ -8,6 +8,7 @@ import { applyCancellation } from '#server/orders/apply-cancellation.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import {
+	hasInvoice,
 	type LineToPick,
 	listLinesToPick,
 	lockOrderToPick,
@@ -51,7 +52,8 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 		if (order.isInReview) refuse('ORDER_IN_REVIEW');
 		refuseIfStale(order, version);
 		const lines = match(await listLinesToPick(tx, orderId), found);
-		if (order.hasInvoice && lines.some((line) => line.picked < line.quantity)) refuse('INVOICE_ISSUED');
+		const isShort = lines.some((line) => line.picked < line.quantity);
+		if (isShort && (await hasInvoice(tx, orderId))) refuse('INVOICE_ISSUED');
 		const shortages = await lockShortages(tx, lines);
 		const isNothingLeft = lines.every((line) => line.picked === 0);
 		const picked = pickedOrder(lines);
@@ -66,7 +68,6 @@ export async function packOrder(db: Db, packing: Packing, now: Date): Promise<vo
 			};
 			await applyCancellation(tx, order, cancellation);
 		} else {
-			const isShort = lines.some((line) => line.picked < line.quantity);
 			const payment = paymentOf({ ...order, total: picked.total, isReturn: false });
 			await updateToPicked(tx, orderId, lines, picked);
 			await updateToPacked(tx, { orderId, picked, payment, isShort, now });

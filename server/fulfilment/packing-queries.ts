@@ -15,17 +15,21 @@ export type OrderToPick = {
 	refunded: Paise;
 	isInReview: boolean;
 	isOnPickList: boolean;
-	hasInvoice: boolean;
 };
 
 export async function lockOrderToPick(tx: Tx, id: string): Promise<OrderToPick | null> {
 	const { rows } = await sql<OrderToPick>`
 		select o.number, o.version, o.status, o.payment_status as "paymentStatus", o.total_paise as total,
 			o.paid_paise as paid, o.refunded_paise as refunded, ${isInReview} as "isInReview",
-			o.pick_list_at is not null as "isOnPickList",
-			exists (select 1 from invoices i where i.order_id = o.id) as "hasInvoice"
-		from orders o where o.id = ${id} for update of o`.execute(tx);
+			o.pick_list_at is not null as "isOnPickList"
+		from orders o where o.id = ${id} for update`.execute(tx);
 	return rows[0] ?? null;
+}
+
+/** Read after the order is locked: a subquery beside FOR UPDATE could still see the earlier state. */
+export async function hasInvoice(tx: Tx, orderId: string): Promise<boolean> {
+	const invoice = tx.selectFrom('invoices').select('order_id').where('order_id', '=', orderId);
+	return (await invoice.executeTakeFirst()) !== undefined;
 }
 
 export async function updateToPickList(tx: Tx, id: string, now: Date): Promise<void> {

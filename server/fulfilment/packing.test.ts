@@ -1,8 +1,15 @@
+import { paise } from '#domain/money.ts';
+import { pickedOrder } from '#domain/short-pick.ts';
 import { staffRoles } from '#domain/user.ts';
+import type { Tx } from '#database/db.ts';
+import { writeInvoice } from '#server/invoicing/issue-invoice.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { requestDuring } from '#tests/fixtures/request-during.ts';
 import { getOnHand, getVariant, insertCash, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { listLinesToPick, recordShortPick, updateToPacked, updateToPicked } from './packing-queries.ts';
 
 const shop = await openShop();
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
@@ -222,6 +229,42 @@ test('packing again keeps the quantities after the invoice is issued', async () 
 	await shop.call('office.orders.cancel', { token: orderStaff.token, params: { id: one.id }, body });
 	// only the packed packs are released
 	expect(await getOnHand(shop.db, onion.poolId)).toBe(onHand + 2000);
+});
+
+/** A packed order whose invoice could not be written. */
+async function packedWithoutInvoice() {
+	const one = await placed();
+	await pack(one.id, [2, 2]);
+	await shop.db.deleteFrom('invoices').where('order_id', '=', one.id).execute();
+	await shop.db.updateTable('orders').set({ invoiced_at: null }).where('id', '=', one.id).execute();
+	await sql`update invoice_series set last_number = last_number - 1 where series = 'KH'`.execute(shop.db);
+	return one;
+}
+
+test('refuses a short pick that begins while the invoice is being issued', async () => {
+	const { id } = await packedWithoutInvoice();
+	const issue = (tx: Tx) => writeInvoice(tx, id, orderStaff.userId, shop.clock.now);
+	const packed = await requestDuring(shop.db, issue, () => pack(id, [1, 2]));
+	expect(packed).toMatchObject({ status: 409, error: { code: 'INVOICE_ISSUED' } });
+});
+
+test('an invoice whose issue begins during a short pick has the quantities packed', async () => {
+	const { id } = await packedWithoutInvoice();
+	async function packShort(tx: Tx) {
+		const lines = (await listLinesToPick(tx, id)).map((line) => ({ ...line, quantity: 2, picked: 2 - line.position }));
+		const picked = pickedOrder(lines);
+		const payment = { refundDue: paise(0), paymentStatus: 'Pending' } as const;
+		await updateToPicked(tx, id, lines, picked);
+		await updateToPacked(tx, { orderId: id, picked, payment, isShort: true, now: shop.clock.now });
+		const shortages = [{ poolId: carrot.poolId, released: carrot.packAmount, missing: 0 }];
+		await recordShortPick(tx, shortages, id, picker.userId, shop.clock.now);
+	}
+	const body = { ids: [id] };
+	const issue = () => shop.call('office.invoices.issue', { token: orderStaff.token, body });
+	expect((await requestDuring(shop.db, packShort, issue)).status).toBe(200);
+	const invoice = shop.db.selectFrom('invoices').select('content').where('order_id', '=', id);
+	const { totalPaise } = await get(id);
+	expect((await invoice.executeTakeFirstOrThrow()).content).toMatchObject({ total: totalPaise });
 });
 
 test('a short pick of a paid order is refundable; after a cancellation the rest is too', async () => {

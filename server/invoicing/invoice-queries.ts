@@ -27,6 +27,8 @@ export type OrderToInvoice = {
 
 /** Locks an order for its document. @returns null for an unknown id */
 export async function lockOrderToInvoice(tx: Tx, id: string): Promise<OrderToInvoice | null> {
+	// The lines are read after the lock is held: a subquery beside FOR UPDATE could still see the earlier state.
+	await sql`select from orders where id = ${id} for update`.execute(tx);
 	const { rows } = await sql<OrderToInvoice>`
 		select o.number, o.status, o.packed_at is not null as "isPacked", o.is_return as "isReturn",
 			o.return_processed_at is not null as "isReturnProcessed", o.cancellation_reason as "cancellationReason",
@@ -39,7 +41,7 @@ export async function lockOrderToInvoice(tx: Tx, id: string): Promise<OrderToInv
 				'sellable', coalesce(l.returned_quantity, 0), 'wasted', coalesce(l.wasted_quantity, 0),
 				'price', l.price_paise, 'discount', l.discount_paise) order by l.position)
 				from order_lines l where l.order_id = o.id) as lines
-		from orders o where o.id = ${id} for update of o`.execute(tx);
+		from orders o where o.id = ${id}`.execute(tx);
 	return rows[0] ?? null;
 }
 

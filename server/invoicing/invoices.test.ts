@@ -1,5 +1,9 @@
+import { paise } from '#domain/money.ts';
+import type { Tx } from '#database/db.ts';
+import { listSentLines, recordReturnedStock, updateToProcessed } from '#server/returns/return-queries.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { requestDuring } from '#tests/fixtures/request-during.ts';
 import { getVariant, openShop, orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -296,4 +300,24 @@ test('credits the returned items of a cancelled order', async () => {
 	});
 	expect((await file([sent, before], 'credit-note')).status).toBe(200);
 	expect(await issue([sent])).toEqual([null]);
+});
+
+test('a credit note whose issue begins during the inspection of the return credits the returned items', async () => {
+	const id = await packed([{ variant: onion, qty: 3 }]);
+	const call = { token: orderStaff.token, params: { id } };
+	await shop.call('office.orders.updateStatus', { ...call, body: { orderStatus: 'SHIPPED' } });
+	const { version } = await get(id);
+	await shop.call('office.orders.cancel', { ...call, body: { reason: 'Not at home', version } });
+	async function inspect(tx: Tx) {
+		const lines = (await listSentLines(tx, id)).map((line) => ({ ...line, sellable: 2, wasted: 0 }));
+		const { now } = shop.clock;
+		const payment = { refundDue: paise(0), paymentStatus: 'Pending' } as const;
+		const credited = paise(2 * onion.pricePaise);
+		await updateToProcessed(tx, id, { lines, credited, payment, note: '', keepsAccountDays: 0, now });
+		await recordReturnedStock(tx, lines, { orderId: id, actorId: orderStaff.userId, now });
+	}
+	const credit = () => shop.call('office.invoices.credit', call);
+	expect((await requestDuring(shop.db, inspect, credit)).status).toBe(200);
+	const note = shop.db.selectFrom('credit_notes').select('content').where('order_id', '=', id);
+	expect((await note.executeTakeFirstOrThrow()).content).toMatchObject({ total: 2 * onion.pricePaise });
 });
