@@ -99,10 +99,8 @@ export const refusals = {
 		status: 409,
 		message: 'An inspection, a refund or a credit note followed this status update and cannot be undone.',
 	},
-	UNDO_STATUS_STOCK_SOLD: {
-		status: 409,
-		message: 'The released stock has been sold since: the order stays cancelled.',
-	},
+	UNDO_STATUS_CUSTOMER_ERASED: { status: 409, message: 'The customer was erased since: the order stays as it is.' },
+	UNDO_STATUS_STOCK_SOLD: { status: 409, message: 'The released stock was sold since: the order stays cancelled.' },
 	CASH_TOO_MUCH: { status: 422, message: 'The amount must be above zero and at most what is due.' },
 	NO_CASH_COLLECTED: { status: 409, message: 'No cash was collected for this order.' },
 	UNDO_CASH_TOO_LATE: {

@@ -11,6 +11,17 @@ export const latestActionOf = sql`(
 	from audit_log a where a.entity = 'order' and a.entity_id = o.id::text and a.action = any (${[...decidingActions]}::text[])
 	order by a.id desc limit 1)`;
 
+/**
+ * Locks the customer of an order against an erasure until the transaction ends: before the order, as an erasure does.
+ * @returns null for an unknown id
+ */
+export async function lockCustomerOfOrder(tx: Tx, orderId: string): Promise<{ isErased: boolean } | null> {
+	const { rows } = await sql<{ isErased: boolean }>`
+		select u.erased_at is not null as "isErased" from orders o join users u on u.id = o.user_id
+		where o.id = ${orderId} for key share of u`.execute(tx);
+	return rows[0] ?? null;
+}
+
 export async function findLatestAction(tx: Tx, orderId: string): Promise<LatestAction | null> {
 	const { rows } = await sql<{ latest: (Omit<LatestAction, 'at'> & { at: string }) | null }>`
 		select ${latestActionOf} as latest from orders o where o.id = ${orderId}`.execute(tx);

@@ -11,6 +11,7 @@ import {
 	cancelTransitionMail,
 	findLatestAction,
 	insertCorrection,
+	lockCustomerOfOrder,
 	reserveStockAgain,
 	updateToEarlierStatus,
 } from './undo-status-queries.ts';
@@ -26,16 +27,20 @@ export type UndoStatus = {
  * Undoes the latest transition of an order within ten minutes: status, stock, coupon use and refund due are as before, a
  * mail that was not sent is cancelled and one that was sent is corrected by another. An issued invoice is kept: the
  * order that it belongs to goes on. Refuses ORDER_NOT_FOUND, STALE_VERSION, NO_STATUS_TO_UNDO, UNDO_STATUS_TOO_LATE,
- * UNDO_STATUS_AFTER_CASH, UNDO_STATUS_AFTER_DOCUMENT, NOT_ALLOWED, UNDO_STATUS_STOCK_SOLD, COUPON_EXHAUSTED.
+ * UNDO_STATUS_AFTER_CASH, UNDO_STATUS_AFTER_DOCUMENT, NOT_ALLOWED, UNDO_STATUS_CUSTOMER_ERASED, UNDO_STATUS_STOCK_SOLD,
+ * COUPON_EXHAUSTED.
  */
 export async function undoStatus(db: Db, { orderId, actor, version }: UndoStatus, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
+		const customer = await lockCustomerOfOrder(tx, orderId);
 		const order = await lockOrderForStaff(tx, orderId);
 		if (order === null || !canSeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
 		refuseIfStale(order, version);
 		const latest = await findLatestAction(tx, orderId);
 		const refusal = undoStatusRefusal({ status: order.status, paidPaise: order.paid }, latest, actor, now);
 		if (refusal !== null) refuse(refusal);
+		// The erased order has no name, street and e-mail for a delivery.
+		if (customer?.isErased === true) refuse('UNDO_STATUS_CUSTOMER_ERASED');
 		const to = latest?.from ?? order.status;
 		if (order.status === 'CANCELLED' && to === 'ORDERED') {
 			if (!(await reserveStockAgain(tx, orderId, actor.userId, now))) refuse('UNDO_STATUS_STOCK_SOLD');
