@@ -1,3 +1,4 @@
+import { insertCoupon } from '#database/seed/insert-coupons.ts';
 import { lockCustomer } from '#server/customers/customer-queries.ts';
 import { eraseLocked } from '#server/customers/personal-data.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
@@ -15,8 +16,8 @@ afterAll(async () => {
 	expect(problems).toEqual([]);
 });
 
-async function place({ token }: SignedInUser): Promise<string> {
-	const body = orderBody([{ variant: onion, qty: 2 }]);
+async function place({ token }: SignedInUser, more: Record<string, unknown> = {}): Promise<string> {
+	const body = orderBody([{ variant: onion, qty: 2 }], more);
 	const placed = await shop.call('orders.place', { token, body });
 	expect(placed.status).toBe(201);
 	return placed.body.data.order._id;
@@ -56,4 +57,18 @@ test('undoes no cancellation of an order after or during the erasure of its cust
 	);
 	expect(undone).toMatchObject(refusal);
 	for (const order of [after, during]) expect(await get(order)).toMatchObject({ status: 'CANCELLED', email: '' });
+});
+
+test('undoes no cancellation of an order whose customer has used its coupon again up to the limit', async () => {
+	await insertCoupon(shop.db, { code: 'ONCE', percent: 10, userLimit: 1, startsAt: new Date(0) });
+	const customer = await shop.signIn();
+	const total = (2 * onion.pricePaise) / 100;
+	const coupon = { couponCode: 'ONCE', discountAmount: total / 10, totalAmount: (total * 9) / 10 };
+	const first = await place(customer, coupon);
+	await cancel(first);
+	const second = await place(customer, coupon);
+	expect(await undo(first, await get(first))).toMatchObject({ status: 422, error: { code: 'COUPON_EXHAUSTED' } });
+	expect(await get(first)).toMatchObject({ status: 'CANCELLED' });
+	await cancel(second);
+	expect((await undo(first, await get(first))).body.data.status).toBe('ORDERED');
 });

@@ -66,10 +66,14 @@ export async function lockCouponForOrder(
 	const row = rows[0];
 	if (row === undefined) return null;
 	if (row.userLimit === null) return couponFromRow(row);
-	const used = await sql<{ used: number }>`
+	return couponFromRow({ ...row, usedByUser: await countUses(tx, row.id, userId) });
+}
+
+async function countUses(tx: Tx, couponId: string, userId: string): Promise<number> {
+	const { rows } = await sql<{ used: number }>`
 		select count(*)::int as used from coupon_uses
-		where coupon_id = ${row.id} and user_id = ${userId} and returned_at is null`.execute(tx);
-	return couponFromRow({ ...row, usedByUser: used.rows[0]?.used ?? 0 });
+		where coupon_id = ${couponId} and user_id = ${userId} and returned_at is null`.execute(tx);
+	return rows[0]?.used ?? 0;
 }
 
 export async function rememberCouponCheck(db: Db, userId: string, couponId: string, now: Date): Promise<void> {
@@ -110,15 +114,18 @@ export async function releaseCouponUse(tx: Tx, orderId: string, now: Date): Prom
 
 /**
  * Uses the coupon of an order again whose cancellation is undone.
- * @returns false when other orders have reached its limit
+ * @returns false when other orders, or others of its user, have reached its limit
  */
 export async function reserveCouponAgain(tx: Tx, orderId: string): Promise<boolean> {
-	const { rows } = await sql<{ isFree: boolean }>`
-		select c.total_limit is null or c.used_count < c.total_limit as "isFree"
+	const { rows } = await sql<{ id: string; userId: string; userLimit: number | null; isFree: boolean }>`
+		select c.id, u.user_id as "userId", c.user_limit as "userLimit",
+			c.total_limit is null or c.used_count < c.total_limit as "isFree"
 		from coupon_uses u join coupons c on c.id = u.coupon_id
 		where u.order_id = ${orderId} and u.returned_at is not null for update of c`.execute(tx);
-	if (rows[0] === undefined) return true;
-	if (!rows[0].isFree) return false;
+	const [row] = rows;
+	if (row === undefined) return true;
+	if (!row.isFree) return false;
+	if (row.userLimit !== null && (await countUses(tx, row.id, row.userId)) >= row.userLimit) return false;
 	await sql`
 		with used as (
 			update coupon_uses set returned_at = null where order_id = ${orderId} returning coupon_id
