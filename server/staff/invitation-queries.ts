@@ -22,7 +22,12 @@ function selectOpen(db: Db, now: Date) {
 		.where('expires_at', '>', now);
 }
 
-/** One invitation per address: an older one is revoked. */
+/** Writers of invitations are serialised, so that the newer of two for one address revokes the other. */
+export async function lockInvitations(tx: Tx): Promise<void> {
+	await sql`select pg_advisory_xact_lock(hashtext('khetse.invitations'))`.execute(tx);
+}
+
+/** One invitation per address: an older one is revoked. Needs `lockInvitations`. */
 export async function replaceInvitation(
 	tx: Tx,
 	link: { tokenHash: Buffer; email: string; roles: readonly StaffRole[]; expiresAt: Date; now: Date },

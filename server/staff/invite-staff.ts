@@ -4,7 +4,7 @@ import { insertMail, linkPlaceholder, type MailText } from '#server/mail/mail-qu
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { newToken, officeLink } from '#server/platform/sessions.ts';
-import { deleteInvitation, type Invitation, replaceInvitation } from './invitation-queries.ts';
+import { deleteInvitation, type Invitation, lockInvitations, replaceInvitation } from './invitation-queries.ts';
 import { isStaff } from './staff-queries.ts';
 
 const linkLifeMs = 24 * 60 * 60_000;
@@ -40,7 +40,10 @@ export type Invited = {
 
 /** Invites a staff member. Roles apply once the invitation is accepted. Refuses ALREADY_STAFF. */
 export async function inviteStaff(db: Db, input: InviteInput, now: Date): Promise<Invited> {
-	return db.transaction().execute((tx) => writeInvitation(tx, input, now));
+	return db.transaction().execute(async (tx) => {
+		await lockInvitations(tx);
+		return writeInvitation(tx, input, now);
+	});
 }
 
 /** Sends a pending invitation again, with a new link. Refuses NOT_FOUND, ALREADY_STAFF. */
@@ -50,6 +53,7 @@ export async function resendInvitation(
 	now: Date,
 ): Promise<Invited> {
 	return db.transaction().execute(async (tx) => {
+		await lockInvitations(tx);
 		const old = await deleteInvitation(tx, id);
 		if (old === null) refuse('NOT_FOUND');
 		return writeInvitation(tx, { ...invitation, email: old.email, roles: old.roles }, now);

@@ -1,8 +1,9 @@
 import { hourMs } from '#domain/duration.ts';
 import { staffRoles } from '#domain/user.ts';
 import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
-import { openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { countLockWaits, openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeOwnerLink } from './create-owner.ts';
 
 const config = { publicUrl: 'https://shop.example.in' };
@@ -189,6 +190,36 @@ test('expires an invitation after a day, when a newer one is sent and when it is
 		'INVITATION_EXPIRED',
 	);
 });
+
+test.for(['staff.create', 'invitations.resend'] as const)(
+	'an invitation during office.%s for the same address leaves one open',
+	async (name) => {
+		const { token } = await shop.signIn({ roles: ['owner'] });
+		const email = `${name}@example.in`;
+		const invite = () => shop.call('office.staff.create', { token, body: { email, roles: ['picker'] } });
+		const open = async () => {
+			const { body } = await shop.call('office.invitations.list', { token });
+			return body.data.filter((row) => row.email === email).map(({ id }) => id);
+		};
+		const { id } = (await invite()).body.data;
+		const first = () =>
+			name === 'staff.create' ? invite() : shop.call('office.invitations.resend', { token, params: { id } });
+		const { responses } = await shop.db.transaction().execute(async (tx) => {
+			// Each invitation is written to the audit log before it is committed.
+			await sql`lock table audit_log in share mode`.execute(tx);
+			const waits = (count: number) =>
+				vi.waitUntil(async () => (await countLockWaits(shop.db)) === count, { timeout: 60_000 });
+			const before = first();
+			await waits(1);
+			const after = invite();
+			await waits(2);
+			return { responses: [before, after] as const };
+		});
+		const [, last] = await Promise.all(responses);
+		expect(last.status).toBe(201);
+		expect(await open()).toEqual([last.body.data.id]);
+	},
+);
 
 test('adds a customer to the staff by the mailed link and the password of the account, and revokes earlier sessions', async () => {
 	const owner = await shop.signIn({ roles: ['owner'] });
