@@ -5,9 +5,10 @@ import { updateCustomerBlocked } from '#server/customers/customer-queries.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { mostSessionsOfUser } from '#server/platform/work-class.ts';
 import { insertRoles, updateVersion } from '#server/staff/staff-queries.ts';
-import { countLockWaits, openShop, type SignedInUser } from '#tests/fixtures/shop.ts';
+import { requestDuring } from '#tests/fixtures/request-during.ts';
+import { openShop, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { updateOwnPassword, updatePassword } from './password-reset-queries.ts';
 import { updateTotpSecret } from './two-factor-queries.ts';
@@ -235,12 +236,8 @@ test('ends the session that a sign-in was sent with', async () => {
 async function signInDuring({ userId, email }: SignedInUser, change: (tx: Tx) => Promise<void>) {
 	const longAgo = new Date(shop.clock.now.getTime() - 2 * dayMs);
 	await shop.db.updateTable('users').set({ signed_in_at: longAgo }).where('id', '=', userId).execute();
-	return shop.db.transaction().execute(async (tx) => {
-		await change(tx);
-		const response = shop.call('auth.login', { body: { email, password }, userAgent: 'during' });
-		await vi.waitUntil(async () => (await countLockWaits(shop.db)) > 0, { timeout: 60_000 });
-		return { response };
-	});
+	const signIn = () => shop.call('auth.login', { body: { email, password }, userAgent: 'during' });
+	return requestDuring(shop.db, change, signIn);
 }
 
 test.for([
@@ -263,19 +260,19 @@ test.for([
 	['an authenticator', (tx: Tx, id: string) => updateTotpSecret(tx, id, Buffer.alloc(48), 1), 'TOTP_REQUIRED'],
 ] as const)('a sign-in whose password is verified during %s opens no session', async ([, change, refusal]) => {
 	const user = await shop.signIn({ passwordHash });
-	const { response } = await signInDuring(user, (tx) => change(tx, user.userId));
-	expect((await response).error.code).toBe(refusal);
+	const response = await signInDuring(user, (tx) => change(tx, user.userId));
+	expect(response.error.code).toBe(refusal);
 	const sessions = shop.db.selectFrom('sessions').select('user_agent').where('user_id', '=', user.userId);
 	expect((await sessions.execute()).map((session) => session.user_agent)).not.toContain('during');
 });
 
 test('a sign-in during the user joins the staff opens the session of staff', async () => {
 	const user = await shop.signIn({ passwordHash });
-	const { response } = await signInDuring(user, async (tx) => {
+	const response = await signInDuring(user, async (tx) => {
 		await updateVersion(tx, user.userId, new Date());
 		await insertRoles(tx, user.userId, ['owner'], new Date());
 	});
-	const { token, user: signedIn } = (await response).body;
+	const { token, user: signedIn } = response.body;
 	expect(signedIn.roles).toEqual(['owner']);
 	expect((await shop.call('office.customers.list', { token, query: {} })).error.code).toBe('TOTP_MISSING');
 	const session = shop.db

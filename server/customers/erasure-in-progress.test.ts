@@ -4,16 +4,10 @@ import type { Tx } from '#database/db.ts';
 import { insertRoles } from '#server/staff/staff-queries.ts';
 import { insertReply, lockTicket } from '#server/support/support-office-queries.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import {
-	countLockWaits,
-	getVariant,
-	type HttpResponse,
-	openShop,
-	orderBody,
-	type SignedInUser,
-} from '#tests/fixtures/shop.ts';
+import { requestDuring } from '#tests/fixtures/request-during.ts';
+import { getVariant, type HttpResponse, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { lockCustomer } from './customer-queries.ts';
 import { eraseLocked } from './personal-data.ts';
 
@@ -29,16 +23,8 @@ afterAll(async () => {
 
 type Response = Pick<HttpResponse<EndpointName>, 'status' | 'error'>;
 
-/** Calls while an open transaction has made its change; the transaction ends when the call waits for it. */
-async function callDuring(change: (tx: Tx) => Promise<void>, call: () => Promise<Response>): Promise<Response> {
-	const { called } = await shop.db.transaction().execute(async (tx) => {
-		await change(tx);
-		const called = call();
-		await vi.waitUntil(async () => (await countLockWaits(shop.db)) > 0, { timeout: 60_000 });
-		return { called };
-	});
-	return called;
-}
+const callDuring = (change: (tx: Tx) => Promise<void>, call: () => Promise<Response>) =>
+	requestDuring(shop.db, change, call);
 
 const eraseIn = (id: string) => async (tx: Tx) => {
 	const now = shop.clock.now;
