@@ -10,6 +10,7 @@ import { createErasedCustomersList } from '#server/customers/erased-customers.ts
 import { erasedCustomersFile } from '#server/customers/erased-list.ts';
 import { eraseCustomer } from '#server/customers/personal-data.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { hashToken } from '#server/platform/sessions.ts';
 import { backUp, makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { getVariant, openShop, orderBody, passwordHash, type Shop, type SignedInUser } from '#tests/fixtures/shop.ts';
@@ -52,7 +53,9 @@ async function erase(user = customer): Promise<void> {
 	const { userId: id, email } = user as SignedInUser;
 	await sql`update orders set status = 'DELIVERED', payment_status = 'Paid' where user_id = ${id}`.execute(shop.db);
 	const deps = { db: shop.db, listErasedCustomers: async () => {} };
-	await eraseCustomer(deps, { id, actorId: id, email }, now);
+	const owner = await shop.signIn({ roles: ['owner'] });
+	const session = { userId: owner.userId, tokenHash: hashToken(owner.token), roles: [] };
+	await eraseCustomer(deps, { id, session, email }, now);
 }
 
 async function isErased(user: SignedInUser | undefined): Promise<boolean> {

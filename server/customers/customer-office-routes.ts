@@ -39,7 +39,7 @@ export function customerOfficeHandlers(context: AppContext): HandlersOf<typeof c
 		},
 		async 'office.customers.erase'({ params, body }, { session, now }) {
 			const id = customerId(params);
-			await eraseCustomer(context, { id, actorId: session.userId, email: body.email }, now);
+			await eraseCustomer(context, { id, session, email: body.email }, now);
 			return { status: 'success', data: { id } };
 		},
 	};

@@ -18,9 +18,10 @@ export function customerHandlers(context: AppContext): HandlersOf<typeof custome
 			const token = (await renewToken(db, session, now)) ?? refuse('SESSION_EXPIRED');
 			return { file, mime: 'application/json', name: 'my-khetse-data.json', token };
 		},
-		async 'user.erase'({ body }, { session: { userId, email }, now }) {
+		async 'user.erase'({ body }, { session, now }) {
+			const { userId, email } = session;
 			await reauthenticate(db, userId, body.currentPassword, now);
-			await eraseCustomer(context, { id: userId, actorId: userId, email }, now).catch((error: unknown) => {
+			await eraseCustomer(context, { id: userId, session, email }, now).catch((error: unknown) => {
 				// The same rule, said to the customer.
 				if (error instanceof Refused && error.refusal === 'CUSTOMER_HAS_OPEN_ORDERS') refuse('OPEN_ORDERS');
 				throw error;

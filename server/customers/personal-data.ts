@@ -2,6 +2,7 @@ import { emailKey } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { type ActingSession, refuseUnlessOpen } from '#server/platform/sessions.ts';
 import { type LockedCustomer, lockCustomer } from './customer-queries.ts';
 import {
 	closeWaitingEvents,
@@ -15,7 +16,8 @@ import {
 
 export type Erasure = {
 	id: string;
-	actorId: string;
+	/** of the customer or of staff */
+	session: ActingSession;
 	/** typed again as a confirmation */
 	email: string;
 };
@@ -43,21 +45,22 @@ export async function eraseLocked(
  * Erases a customer. Account, addresses, sessions, mails and tickets are deleted; orders and invoices keep the data
  * required for accounting, and reviews lose their author. Irreversible, so it is refused while orders or refunds are open. The
  * list outside the database has it when this returns.
- * Refuses CUSTOMER_NOT_FOUND, CUSTOMER_IS_STAFF, CUSTOMER_NOT_CONFIRMED, CUSTOMER_HAS_OPEN_ORDERS.
+ * Refuses SESSION_EXPIRED, NOT_ALLOWED, CUSTOMER_NOT_FOUND, CUSTOMER_IS_STAFF, CUSTOMER_NOT_CONFIRMED, CUSTOMER_HAS_OPEN_ORDERS.
  */
 export async function eraseCustomer(
 	{ db, listErasedCustomers }: ErasureDeps,
-	{ id, actorId, email }: Erasure,
+	{ id, session, email }: Erasure,
 	now: Date,
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const user = await lockCustomer(tx, id);
+		await refuseUnlessOpen(tx, session);
 		if (user === null || user.isErased) refuse('CUSTOMER_NOT_FOUND');
 		if (user.isStaff) refuse('CUSTOMER_IS_STAFF');
 		if (emailKey(email) !== emailKey(user.email)) refuse('CUSTOMER_NOT_CONFIRMED');
 		await lockRecords(tx, user);
 		if (await hasOpenOrders(tx, id)) refuse('CUSTOMER_HAS_OPEN_ORDERS');
-		await eraseLocked(tx, user, { actorId, erasedAt: now, now });
+		await eraseLocked(tx, user, { actorId: session.userId, erasedAt: now, now });
 	});
 	await listErasedCustomers();
 }

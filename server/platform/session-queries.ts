@@ -35,6 +35,19 @@ export async function findSession(
 	return rows[0] ?? null;
 }
 
+/**
+ * The session of a request as it is now, locked until the transaction ends. Its user is locked first, in the order of what
+ * revokes sessions, and both before they are read: a statement that waits for a lock reads what was there before the wait.
+ */
+export async function lockSession(
+	tx: Tx,
+	{ userId, tokenHash }: { userId: string; tokenHash: Buffer },
+): Promise<SessionRow | null> {
+	await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+	await tx.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).forKeyShare().execute();
+	return findSession(tx, tokenHash, { withPosition: false });
+}
+
 /** Sessions that have not ended, those used last first. */
 export async function listUsedLast(db: Db, { limit, now }: { limit: number; now: Date }): Promise<SessionOfUser[]> {
 	return db

@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '#domain/duration.ts';
 import { needsTwoFactor, type StaffRole, type User } from '#domain/user.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { skipWhileAway } from '#database/database-away.ts';
-import type { Db } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from './app-context.ts';
 import { type LogPosition, parsePosition } from './lsn.ts';
@@ -13,6 +13,7 @@ import {
 	findSession,
 	insertSession,
 	listUsedLast,
+	lockSession,
 	touchSession,
 	updateToken,
 } from './session-queries.ts';
@@ -139,6 +140,19 @@ export async function renewToken(db: Db, { tokenHash, userId }: SessionOfUser, n
 	if (!(await updateToken(db, { tokenHash, newTokenHash }, now))) return null;
 	noteSession({ tokenHash: newTokenHash, userId });
 	return token;
+}
+
+/** The session that a change is made with. */
+export type ActingSession = Pick<Session, 'tokenHash' | 'userId' | 'roles'>;
+
+/**
+ * In the transaction of a change that its session alone permits: a password reset, a block or a removed role may have been
+ * committed since the request was let in. Refuses SESSION_EXPIRED, NOT_ALLOWED.
+ */
+export async function refuseUnlessOpen(tx: Tx, session: ActingSession): Promise<void> {
+	const row = await lockSession(tx, session);
+	if (row === null || row.isBlocked) refuse('SESSION_EXPIRED');
+	if (!session.roles.every((role) => row.roles.includes(role))) refuse('NOT_ALLOWED');
 }
 
 /** After this time an action that asks for it needs reauthentication. */
