@@ -1,7 +1,7 @@
 import { emailKey, isEmail, type StaffRole, staffRoles } from '#domain/user.ts';
 import { refusals } from '#contract/errors.ts';
 import type { Db } from '#database/db.ts';
-import { disableTwoFactor } from '#server/accounts/two-factor.ts';
+import { removeTwoFactor } from '#server/accounts/two-factor.ts';
 import { loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { Refused } from '#server/platform/refuse.ts';
 import { listInvitations } from '#server/staff/invitation-queries.ts';
@@ -47,7 +47,7 @@ async function resetTwoFactor(db: Db, [email = '']: string[]): Promise<string> {
 	const user = rows.find((row) => emailKey(row.email) === emailKey(email));
 	if (user === undefined) throw new Error(refusals.STAFF_NOT_FOUND.message);
 	if (!user.hasTotp) return `${user.email}: two-factor authentication is already off.\n`;
-	await disableTwoFactor(db, { userId: user.id, session: null }, new Date());
+	await db.transaction().execute((tx) => removeTwoFactor(tx, { userId: user.id, session: null }, new Date()));
 	return `${user.email}: two-factor authentication is off, and all sessions are revoked. Sign in and set it up again under My account.\n`;
 }
 

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { listSessions, type SessionListRow } from '#server/platform/session-queries.ts';
-import { renewToken, type Session, staffIdleMs } from '#server/platform/sessions.ts';
+import { renewToken, staffIdleMs } from '#server/platform/sessions.ts';
 import { findUser } from './account-queries.ts';
 import { changePassword } from './reset-password.ts';
 import { revokeSession } from './revoke-session.ts';
@@ -32,16 +32,12 @@ export function accountOfficeHandlers({
 		const lacksTotp = needsTwoFactor(roles) && !hasTotp;
 		return { status: 'success', data: { id, name, email, mobile, roles, hasTotp, lacksTotp } };
 	}
-	/** The account as it is after a change for which the password was typed again. */
-	async function accountWithToken(session: Session, now: Date) {
-		const { userId } = session;
-		return { ...(await account(userId)), token: (await renewToken(db, session, now)) ?? refuse('SESSION_EXPIRED') };
-	}
 	return {
 		'office.account.get': (_input, { session }) => account(session.userId),
 		async 'office.password.confirm'({ body }, { session, now }) {
 			await reauthenticate(db, session.userId, body.currentPassword, now);
-			return accountWithToken(session, now);
+			const token = (await renewToken(db, session, now)) ?? refuse('SESSION_EXPIRED');
+			return { ...(await account(session.userId)), token };
 		},
 		async 'office.password.change'({ body }, { session, now }) {
 			const { userId, tokenHash } = session;
@@ -51,20 +47,19 @@ export function accountOfficeHandlers({
 		},
 		async 'office.totp.begin'({ body }, { session, now }) {
 			await reauthenticate(db, session.userId, body.currentPassword, now);
-			const data = await beginTwoFactor(db, { id: session.userId, email: session.email }, secretKey);
-			const token = (await renewToken(db, session, now)) ?? refuse('SESSION_EXPIRED');
-			return { status: 'success', data, token };
+			return { status: 'success', ...(await beginTwoFactor(db, session, secretKey, now)) };
 		},
-		async 'office.totp.confirm'({ body: { totp } }, { session: { userId, tokenHash }, now }) {
+		async 'office.totp.confirm'({ body: { totp } }, { session, now }) {
+			const { userId } = session;
 			await limits.take(`totp:${userId}`, codesAtOnce, 15 * minuteMs, now);
-			await confirmTwoFactor(db, { userId, tokenHash, totp, secretKey }, now);
+			await confirmTwoFactor(db, { session, totp, secretKey }, now);
 			return account(userId);
 		},
 		async 'office.totp.disable'({ body }, { session, now }) {
 			const { userId } = session;
 			await reauthenticate(db, userId, body.currentPassword, now);
-			await disableTwoFactor(db, { userId, session }, now);
-			return accountWithToken(session, now);
+			const token = await disableTwoFactor(db, session, now);
+			return { ...(await account(userId)), token };
 		},
 		async 'office.sessions.list'({ query }, { session, now }) {
 			const userId = query.user ?? session.userId;

@@ -5,6 +5,7 @@ import { audit } from '#server/platform/audit-log.ts';
 import { decrypt, encrypt } from '#server/platform/encryption.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { deleteSessionsOfUser, updateLacksTwoFactor } from '#server/platform/session-queries.ts';
+import { type ActingSession, refuseUnlessOpen, renewToken, type Session } from '#server/platform/sessions.ts';
 import { findUser } from './account-queries.ts';
 import { revokeSessionsAndPassword } from './google-queries.ts';
 import { type LinkSender, mailResetLink } from './reset-password.ts';
@@ -36,31 +37,41 @@ export async function isTwoFactorCode(
 /** As long as the hash. source: RFC 4226 §4 */
 const secretBytes = 20;
 
-/** Creates a secret for an authenticator app. It is shown once, stored encrypted, and active once a code is confirmed. */
+/**
+ * Creates a secret for an authenticator app. It is shown once, stored encrypted, and active once a code is confirmed.
+ * @returns it, and the token that the session goes on with
+ */
 export async function beginTwoFactor(
 	db: Db,
-	user: { id: string; email: string },
+	session: Session,
 	secretKey: Buffer,
-): Promise<{ secret: string; uri: string }> {
+	now: Date,
+): Promise<{ data: { secret: string; uri: string }; token: string }> {
+	const { userId, email } = session;
 	const bytes = randomBytes(secretBytes);
-	const encrypted = encrypt(bytes.toString('hex'), user.id, secretKey);
-	await db.transaction().execute((tx) => updatePendingTotp(tx, user.id, encrypted));
+	const encrypted = encrypt(bytes.toString('hex'), userId, secretKey);
+	const token = await db.transaction().execute(async (tx) => {
+		await updatePendingTotp(tx, userId, encrypted);
+		return (await renewToken(tx, session, now)) ?? refuse('SESSION_EXPIRED');
+	});
 	const secret = base32(bytes);
-	return { secret, uri: totpUri(secret, user.email) };
+	return { data: { secret, uri: totpUri(secret, email) }, token };
 }
 
 /**
  * Activates two-factor authentication with a first valid code, and revokes the other sessions of the user: a code was asked for
- * in none of them. Refuses TOTP_NOT_BEGUN, TOTP_WRONG_CODE.
+ * in none of them. Refuses SESSION_EXPIRED, NOT_ALLOWED, TOTP_NOT_BEGUN, TOTP_WRONG_CODE.
  */
 export async function confirmTwoFactor(
 	db: Db,
-	input: { userId: string; tokenHash: Buffer; totp: string; secretKey: Buffer },
+	input: { session: ActingSession; totp: string; secretKey: Buffer },
 	now: Date,
 ): Promise<void> {
-	const { userId, tokenHash, totp, secretKey } = input;
+	const { session, totp, secretKey } = input;
+	const { userId, tokenHash } = session;
 	await db.transaction().execute(async (tx) => {
 		const encrypted = await lockPendingTotp(tx, userId);
+		await refuseUnlessOpen(tx, session);
 		if (encrypted === null) refuse('TOTP_NOT_BEGUN');
 		const step = findTotpStep(Buffer.from(decrypt(encrypted, userId, secretKey), 'hex'), totp, now);
 		if (step === null) refuse('TOTP_WRONG_CODE');
@@ -75,18 +86,24 @@ export async function confirmTwoFactor(
  * Turns two-factor authentication off and revokes the sessions of the user.
  * @param session of the user, which is kept; null: the command line
  */
-export async function disableTwoFactor(
-	db: Db,
+export async function removeTwoFactor(
+	tx: Tx,
 	{ userId, session }: { userId: string; session: { tokenHash: Buffer } | null },
 	now: Date,
 ): Promise<void> {
 	const actorId = session === null ? null : userId;
-	await db.transaction().execute(async (tx) => {
-		await clearTwoFactor(tx, userId);
-		await deleteSessionsOfUser(tx, userId, session?.tokenHash ?? null);
-		const user = await findUser(tx, userId);
-		await updateLacksTwoFactor(tx, userId, needsTwoFactor(user?.roles ?? []));
-		await audit(tx, { actorId, now }, 'account.changeTwoFactor', userId, { after: { hasTotp: false } });
+	await clearTwoFactor(tx, userId);
+	await deleteSessionsOfUser(tx, userId, session?.tokenHash ?? null);
+	const user = await findUser(tx, userId);
+	await updateLacksTwoFactor(tx, userId, needsTwoFactor(user?.roles ?? []));
+	await audit(tx, { actorId, now }, 'account.changeTwoFactor', userId, { after: { hasTotp: false } });
+}
+
+/** Turns off the own two-factor authentication. @returns the token that the session goes on with */
+export async function disableTwoFactor(db: Db, session: Session, now: Date): Promise<string> {
+	return db.transaction().execute(async (tx) => {
+		await removeTwoFactor(tx, { userId: session.userId, session }, now);
+		return (await renewToken(tx, session, now)) ?? refuse('SESSION_EXPIRED');
 	});
 }
 
