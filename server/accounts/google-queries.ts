@@ -84,9 +84,13 @@ export async function linkGoogle(tx: Tx, id: string, subject: string, now: Date)
 	}
 }
 
-/** Removes password, sessions and open links of an account. */
+/** Removes password, sessions, open links and a begun set-up of an authenticator. */
 export async function revokeSessionsAndPassword(tx: Tx, id: string, now: Date): Promise<void> {
-	await tx.updateTable('users').set({ password_hash: null, updated_at: now }).where('id', '=', id).execute();
+	await tx
+		.updateTable('users')
+		.set({ password_hash: null, totp_pending: null, updated_at: now })
+		.where('id', '=', id)
+		.execute();
 	await deleteSessionsOfUser(tx, id, null);
 	await tx
 		.updateTable('one_time_links')

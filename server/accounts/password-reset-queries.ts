@@ -24,7 +24,8 @@ export async function updateOwnPassword(
 ): Promise<void> {
 	await tx
 		.updateTable('users')
-		.set({ password_hash: input.passwordHash, updated_at: input.now })
+		// Another session may have begun the set-up of an authenticator.
+		.set({ password_hash: input.passwordHash, totp_pending: null, updated_at: input.now })
 		.where('id', '=', input.userId)
 		.execute();
 	await deleteSessionsOfUser(tx, input.userId, input.tokenHash);
@@ -37,6 +38,8 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
 		.updateTable('users')
 		.set((set) => ({
 			password_hash: passwordHash,
+			// A session that ends may have begun the set-up of an authenticator.
+			totp_pending: null,
 			updated_at: now,
 			// The link came by mail, so its user owns the mailbox.
 			email_verified_at: set.fn.coalesce('email_verified_at', set.val(now)),

@@ -7,7 +7,8 @@ import { revokeAllAccess, updateStaffBlocked } from '#server/staff/staff-queries
 import { testSecretKey } from '#tests/fixtures/mailed-links.ts';
 import { countLockWaits, openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test, vi } from 'vitest';
-import { updatePassword } from './password-reset-queries.ts';
+import { revokeSessionsAndPassword } from './google-queries.ts';
+import { updateOwnPassword, updatePassword } from './password-reset-queries.ts';
 import { totpCode, totpStep } from './totp.ts';
 import { updatePendingTotp, updateTotpSecret } from './two-factor-queries.ts';
 
@@ -73,6 +74,21 @@ test.for(endings)('no authenticator is set up in a session that ends by %s', asy
 	);
 	expect(response.error.code).toBe('SESSION_EXPIRED');
 	expect((await secretsOf(userId)).totp_secret).toBeNull();
+});
+
+test.for([
+	...endings,
+	[
+		'an own new password',
+		(tx: Tx, userId: string) =>
+			updateOwnPassword(tx, { userId, passwordHash, tokenHash: Buffer.alloc(32), now: new Date() }),
+	],
+	['a removed password', (tx: Tx, id: string) => revokeSessionsAndPassword(tx, id, new Date())],
+] as const)('a set-up that has begun ends by %s', async ([, end]) => {
+	const { userId, token } = await member();
+	await begin(token, userId);
+	await shop.db.transaction().execute((tx) => end(tx, userId));
+	expect((await secretsOf(userId)).totp_pending).toBeNull();
 });
 
 test.for(endings)('an authenticator stays when the session that turns it off ends by %s', async ([, end]) => {

@@ -141,7 +141,8 @@ export async function updateVersion(tx: Tx, userId: string, now: Date): Promise<
 export async function updateStaffBlocked(tx: Tx, userId: string, isBlocked: boolean, now: Date): Promise<void> {
 	await tx
 		.updateTable('users')
-		.set((set) => ({ is_blocked: isBlocked, version: set('version', '+', 1), updated_at: now }))
+		// A session that ends may have begun the set-up of an authenticator.
+		.set((set) => ({ is_blocked: isBlocked, totp_pending: null, version: set('version', '+', 1), updated_at: now }))
 		.where('id', '=', userId)
 		.execute();
 }
