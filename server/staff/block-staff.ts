@@ -2,21 +2,24 @@ import type { Db } from '#database/db.ts';
 import { lockUser } from '#server/accounts/account-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { type ActingSession, refuseUnlessOpen } from '#server/platform/sessions.ts';
 import { findStaff, lockOwners, revokeAllAccess, type StaffRow, updateStaffBlocked } from './staff-queries.ts';
 
 /**
  * Blocks a staff member and revokes all sessions, or unblocks the staff member.
- * Refuses STAFF_NOT_FOUND, LAST_OWNER.
+ * Refuses SESSION_EXPIRED, NOT_ALLOWED, STAFF_NOT_FOUND, LAST_OWNER.
  */
 export async function blockStaff(
 	db: Db,
-	input: { id: string; isBlocked: boolean; actorId: string },
+	input: { id: string; isBlocked: boolean; session: ActingSession },
 	now: Date,
 ): Promise<StaffRow> {
-	const { id, isBlocked, actorId } = input;
+	const { id, isBlocked, session } = input;
+	const actorId = session.userId;
 	return db.transaction().execute(async (tx) => {
 		const owners = await lockOwners(tx);
 		await lockUser(tx, id);
+		await refuseUnlessOpen(tx, session);
 		const before = await findStaff(tx, id);
 		if (before === null) refuse('STAFF_NOT_FOUND');
 		if (before.isBlocked === isBlocked) return before;

@@ -3,14 +3,14 @@ import type { Db, Tx } from '#database/db.ts';
 import { insertMail, linkPlaceholder, type MailText } from '#server/mail/mail-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { newToken, officeLink } from '#server/platform/sessions.ts';
+import { type ActingSession, newToken, officeLink, refuseUnlessOpen } from '#server/platform/sessions.ts';
 import { deleteInvitation, type Invitation, lockInvitations, replaceInvitation } from './invitation-queries.ts';
 import { isStaff } from './staff-queries.ts';
 
 const linkLifeMs = 24 * 60 * 60_000;
 
 /** An owner, and the key that encrypts the link of the mail. */
-type InvitationSender = { actorId: string; secretKey: Buffer };
+type InvitationSender = { session: ActingSession; secretKey: Buffer };
 
 export type InviteInput = {
 	email: string;
@@ -38,7 +38,7 @@ export type Invited = {
 	link: string;
 };
 
-/** Invites a staff member. Roles apply once the invitation is accepted. Refuses ALREADY_STAFF. */
+/** Invites a staff member. Roles apply once the invitation is accepted. Refuses SESSION_EXPIRED, NOT_ALLOWED, ALREADY_STAFF. */
 export async function inviteStaff(db: Db, input: InviteInput, now: Date): Promise<Invited> {
 	return db.transaction().execute(async (tx) => {
 		await lockInvitations(tx);
@@ -46,7 +46,7 @@ export async function inviteStaff(db: Db, input: InviteInput, now: Date): Promis
 	});
 }
 
-/** Sends a pending invitation again, with a new link. Refuses NOT_FOUND, ALREADY_STAFF. */
+/** Sends a pending invitation again, with a new link. Refuses SESSION_EXPIRED, NOT_ALLOWED, NOT_FOUND, ALREADY_STAFF. */
 export async function resendInvitation(
 	db: Db,
 	{ id, ...invitation }: { id: string; sender: InvitationSender; publicUrl: string },
@@ -62,6 +62,7 @@ export async function resendInvitation(
 
 async function writeInvitation(tx: Tx, input: InviteInput, now: Date): Promise<Invited> {
 	const { email, roles, sender } = input;
+	if (sender !== null) await refuseUnlessOpen(tx, sender.session);
 	const { token, tokenHash } = newToken();
 	const link = officeLink(input.publicUrl, 'invite', token);
 	if (await isStaff(tx, emailKey(email))) refuse('ALREADY_STAFF');
@@ -72,7 +73,7 @@ async function writeInvitation(tx: Tx, input: InviteInput, now: Date): Promise<I
 		const mailed = { url: link, expiresAt, secretKey: sender.secretKey };
 		await insertMail(tx, { ...invitationMail(), key, recipient: email, link: mailed }, now);
 	}
-	await audit(tx, { actorId: sender?.actorId ?? null, now }, 'staff.invite', invitation.id, {
+	await audit(tx, { actorId: sender?.session.userId ?? null, now }, 'staff.invite', invitation.id, {
 		after: { email, roles },
 	});
 	return { invitation, link };

@@ -57,28 +57,26 @@ export function staffOfficeHandlers({
 			return { status: 'success', data: staffToWire(row) };
 		},
 		async 'office.staff.create'({ body: { email, roles } }, { session, now }) {
-			const actorId = session.userId;
-			await limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
-			const sender = { actorId, secretKey };
+			await limits.take(`invite:${session.userId}`, invitationsPerOwner, hourMs, now);
+			const sender = { session, secretKey };
 			const invited = await inviteStaff(db, { email, roles, sender, publicUrl: config.publicUrl }, now);
 			return { status: 'success', data: sentToWire(invited) };
 		},
 		async 'office.invitations.resend'({ params: { id } }, { session, now }) {
 			if (!isUuid(id)) refuse('NOT_FOUND');
-			const actorId = session.userId;
-			await limits.take(`invite:${actorId}`, invitationsPerOwner, hourMs, now);
-			const sender = { actorId, secretKey };
+			await limits.take(`invite:${session.userId}`, invitationsPerOwner, hourMs, now);
+			const sender = { session, secretKey };
 			const invited = await resendInvitation(db, { id, sender, publicUrl: config.publicUrl }, now);
 			return { status: 'success', data: sentToWire(invited) };
 		},
 		async 'office.staff.update'({ params: { id }, body }, { session, now }) {
 			if (!isUuid(id)) refuse('STAFF_NOT_FOUND');
-			const change = { id, ...body, actorId: session.userId, publicUrl: config.publicUrl, secretKey };
+			const change = { id, ...body, session, publicUrl: config.publicUrl, secretKey };
 			return { status: 'success', data: staffToWire(await updateStaff(db, change, now)) };
 		},
 		async 'office.staff.block'({ params: { id }, body: { isBlocked } }, { session, now }) {
 			if (!isUuid(id)) refuse('STAFF_NOT_FOUND');
-			const row = await blockStaff(db, { id, isBlocked, actorId: session.userId }, now);
+			const row = await blockStaff(db, { id, isBlocked, session }, now);
 			return { status: 'success', data: staffToWire(row) };
 		},
 		async 'office.invitations.list'({ query }, { now }) {

@@ -6,6 +6,7 @@ import { clearTwoFactor } from '#server/accounts/two-factor-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
 import { updateLacksTwoFactor } from '#server/platform/session-queries.ts';
+import { type ActingSession, refuseUnlessOpen } from '#server/platform/sessions.ts';
 import { findStaff, lockOwners, revokeAllAccess, type StaffRow, updateRoles, updateVersion } from './staff-queries.ts';
 
 export type StaffChange = {
@@ -14,7 +15,7 @@ export type StaffChange = {
 	removesTotp: boolean;
 	/** the version the caller last read; an older one is refused */
 	version: number;
-	actorId: string;
+	session: ActingSession;
 	publicUrl: string;
 	/** encrypts the link of a mail */
 	secretKey: Buffer;
@@ -23,13 +24,15 @@ export type StaffChange = {
 /**
  * Updates the roles of a staff member. Without roles the user becomes a customer, who logs in with the
  * password only and whose sessions end. An own authenticator is removed under My account. @returns the current row, or the last one
- * Refuses STAFF_NOT_FOUND, STALE_VERSION, LAST_OWNER.
+ * Refuses SESSION_EXPIRED, NOT_ALLOWED, STAFF_NOT_FOUND, STALE_VERSION, LAST_OWNER.
  */
 export async function updateStaff(db: Db, change: StaffChange, now: Date): Promise<StaffRow> {
-	const { id, roles, actorId } = change;
+	const { id, roles, session } = change;
+	const actorId = session.userId;
 	return db.transaction().execute(async (tx) => {
 		const owners = await lockOwners(tx);
 		const locked = await lockUser(tx, id);
+		await refuseUnlessOpen(tx, session);
 		const before = await findStaff(tx, id);
 		if (locked === null || before === null) refuse('STAFF_NOT_FOUND');
 		refuseIfStale(locked, change.version);

@@ -8,6 +8,7 @@ import { openDatabase } from '#database/db.ts';
 import { freePort } from '#database/embedded/server-process.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { readBackup } from '#server/backup/read-backup.ts';
+import { hashToken } from '#server/platform/sessions.ts';
 import { inviteStaff } from '#server/staff/invite-staff.ts';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { templateName, urlOf } from '#tests/fixtures/cluster.ts';
@@ -194,7 +195,8 @@ test('keeps passwords, tokens, keys and refund accounts in clear in no table, lo
 	const begun = await send('POST', '/api/v1/office/account/totp/begin', { currentPassword: 'secret1' }, ownerToken);
 	const { data, token: renewed } = begun.body as unknown as { data: { secret: string }; token: string };
 	known.push(['a session token', ownerToken], ['a session token', renewed], ['a two-factor secret', data.secret]);
-	const sender = { actorId, secretKey: Buffer.from(secrets.secretKey, 'hex') };
+	const session = { userId: actorId, tokenHash: hashToken(renewed), roles: [] };
+	const sender = { session, secretKey: Buffer.from(secrets.secretKey, 'hex') };
 	await inviteStaff(db, { email: 'picker@example.in', roles: ['picker'], sender, publicUrl: shop.url }, new Date());
 	await vi.waitFor(() => expect(mailedTokens(mailServer.received)).toHaveLength(resets + 1), { timeout: 60_000 });
 	for (const linkToken of mailedTokens(mailServer.received)) known.push(['the token of a mailed link', linkToken]);

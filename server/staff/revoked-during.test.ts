@@ -1,0 +1,78 @@
+/** Changes by an owner whose session is revoked while they wait. */
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { Tx } from '#database/db.ts';
+import { updatePassword } from '#server/accounts/password-reset-queries.ts';
+import { countLockWaits, openShop, passwordHash } from '#tests/fixtures/shop.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { lockOwners, revokeAllAccess, updateRoles, updateStaffBlocked } from './staff-queries.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+// Another owner: none of these changes is refused for the last one.
+beforeAll(() => shop.signIn({ roles: ['owner'] }));
+
+const endings = {
+	'a password reset': {
+		end: (tx: Tx, id: string) => updatePassword(tx, id, passwordHash.secret1, new Date()),
+		refusal: 'SESSION_EXPIRED',
+	},
+	'a block': {
+		end: async (tx: Tx, id: string) => {
+			await lockOwners(tx);
+			await updateStaffBlocked(tx, id, true, new Date());
+			await revokeAllAccess(tx, id);
+		},
+		refusal: 'SESSION_EXPIRED',
+	},
+	'another role': {
+		end: async (tx: Tx, id: string) => {
+			await lockOwners(tx);
+			await updateRoles(tx, id, ['orders'], new Date());
+		},
+		refusal: 'NOT_ALLOWED',
+	},
+};
+
+type Request = { name: EndpointName; id?: string; body?: object };
+
+async function invited(): Promise<Request> {
+	const { token } = await shop.signIn({ roles: ['owner'] });
+	const email = `${crypto.randomUUID()}@example.in`;
+	const { body } = await shop.call('office.staff.create', { token, body: { email, roles: ['orders'] } });
+	return { name: 'office.invitations.resend', id: body.data.id };
+}
+
+const requests: Record<string, () => Promise<Request>> = {
+	'changed roles': async () => {
+		const { userId: id } = await shop.signIn({ roles: ['picker'] });
+		return { name: 'office.staff.update', id, body: { roles: ['owner'], version: 1 } };
+	},
+	'a block of staff': async () => {
+		const { userId: id } = await shop.signIn({ roles: ['picker'] });
+		return { name: 'office.staff.block', id, body: { isBlocked: true } };
+	},
+	'an invitation': async () => {
+		const email = `${crypto.randomUUID()}@example.in`;
+		return { name: 'office.staff.create', body: { email, roles: ['owner'] } };
+	},
+	'an invitation sent again': invited,
+};
+
+test.for(
+	Object.keys(requests).flatMap((request) =>
+		Object.entries(endings).map(([by, ending]) => ({ request, by, ...ending })),
+	),
+)('$request is refused after $by of its owner during the request', async ({ request, end, refusal }) => {
+	const owner = await shop.signIn({ roles: ['owner'], passwordHash: passwordHash.secret1 });
+	const { name, id, body } = (await requests[request]?.()) ?? expect.fail(request);
+	const { response } = await shop.db.transaction().execute(async (tx) => {
+		await end(tx, owner.userId);
+		const response = shop.call(name, { token: owner.token, params: { id }, body } as never);
+		const waits = vi.waitUntil(async () => (await countLockWaits(shop.db)) > 0, { timeout: 60_000 });
+		await Promise.race([waits, response]);
+		return { response };
+	});
+	expect((await response).error?.code).toBe(refusal);
+	const logged = await shop.db.selectFrom('audit_log').select('action').where('actor_id', '=', owner.userId).execute();
+	expect(logged).toEqual([]);
+});
