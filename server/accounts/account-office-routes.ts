@@ -73,9 +73,9 @@ export function accountOfficeHandlers({
 			);
 			return { status: 'success', data: rows.map(sessionToWire), total };
 		},
-		async 'office.sessions.remove'({ params: { id } }, { session: { userId, roles }, now }) {
+		async 'office.sessions.remove'({ params: { id } }, { session, now }) {
 			if (!isUuid(id)) refuse('SESSION_NOT_FOUND');
-			await revokeSession(db, { id, userId, isOwner: roles.includes('owner') }, now);
+			await revokeSession(db, { id, session, isOwner: session.roles.includes('owner') }, now);
 			return { status: 'success', data: { id } };
 		},
 	};

@@ -173,7 +173,7 @@ export function accountHandlers({
 		async 'user.revokeSession'({ params: { id }, body }, { session, now }) {
 			if (!isUuid(id)) refuse('SESSION_NOT_FOUND');
 			await reauthenticate(db, session.userId, body.currentPassword, now);
-			await revokeSession(db, { id, userId: session.userId, isOwner: false }, now);
+			await revokeSession(db, { id, session, isOwner: false }, now);
 			return { status: 'success', token: await renewToken(db, session, now) };
 		},
 	};

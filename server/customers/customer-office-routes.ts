@@ -33,7 +33,7 @@ export function customerOfficeHandlers(context: AppContext): HandlersOf<typeof c
 		},
 		async 'office.customers.export'({ params }, { session, now }) {
 			const id = customerId(params);
-			const data = await exportCustomer(db, id, session.userId, now);
+			const data = await exportCustomer(db, id, session, now);
 			const file = new TextEncoder().encode(JSON.stringify(data, null, '\t'));
 			return { file, mime: 'application/json', name: `customer-${id}.json` };
 		},

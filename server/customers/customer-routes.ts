@@ -13,7 +13,7 @@ export function customerHandlers(context: AppContext): HandlersOf<typeof custome
 		async 'user.export'({ body }, { session, now }) {
 			const { userId } = session;
 			await reauthenticate(db, userId, body.currentPassword, now);
-			const data = await exportCustomer(db, userId, userId, now);
+			const data = await exportCustomer(db, userId, session, now);
 			const file = new TextEncoder().encode(JSON.stringify(data, null, '\t'));
 			const token = (await renewToken(db, session, now)) ?? refuse('SESSION_EXPIRED');
 			return { file, mime: 'application/json', name: 'my-khetse-data.json', token };

@@ -65,12 +65,13 @@ export async function eraseCustomer(
 	await listErasedCustomers();
 }
 
-/** All data of a customer; the export is recorded in the audit log. Refuses CUSTOMER_NOT_FOUND. */
-export async function exportCustomer(db: Db, id: string, actorId: string, now: Date): Promise<object> {
+/** All data of a customer; the export is recorded in the audit log. Refuses SESSION_EXPIRED, NOT_ALLOWED, CUSTOMER_NOT_FOUND. */
+export async function exportCustomer(db: Db, id: string, session: ActingSession, now: Date): Promise<object> {
 	return db.transaction().execute(async (tx) => {
+		await refuseUnlessOpen(tx, session);
 		const data = await findPersonalData(tx, id);
 		if (data === null) refuse('CUSTOMER_NOT_FOUND');
-		await audit(tx, { actorId, now }, 'customer.export', id, {});
+		await audit(tx, { actorId: session.userId, now }, 'customer.export', id, {});
 		return data;
 	});
 }

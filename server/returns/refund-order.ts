@@ -6,6 +6,7 @@ import type { Db } from '#database/db.ts';
 import { decryptRefundAccount } from '#server/orders/refund-account.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
+import { type ActingSession, refuseUnlessOpen } from '#server/platform/sessions.ts';
 import {
 	findRefundCipher,
 	listInspectedLines,
@@ -57,20 +58,21 @@ export async function refundOrder(db: Db, { orderId, actorId, version, reference
 
 /**
  * The decrypted refund account of an order. The access is logged before the response; the audit log contains the
- * reason, never a digit. Refuses ORDER_NOT_FOUND, REFUND_ACCOUNT_NONE.
+ * reason, never a digit. Refuses SESSION_EXPIRED, NOT_ALLOWED, ORDER_NOT_FOUND, REFUND_ACCOUNT_NONE.
  */
 export async function revealRefundAccount(
 	db: Db,
-	look: { orderId: string; actorId: string; reason: string; secretKey: Buffer },
+	look: { orderId: string; session: ActingSession; reason: string; secretKey: Buffer },
 	now: Date,
 ): Promise<RefundAccount> {
-	const { orderId, actorId, reason, secretKey } = look;
+	const { orderId, session, reason, secretKey } = look;
 	return db.transaction().execute(async (tx) => {
+		await refuseUnlessOpen(tx, session);
 		const found = await findRefundCipher(tx, orderId);
 		if (found === null) refuse('ORDER_NOT_FOUND');
 		if (found.cipher === null) refuse('REFUND_ACCOUNT_NONE');
 		const account = decryptRefundAccount(found.cipher, orderId, secretKey);
-		await audit(tx, { actorId, now }, 'order.viewRefundAccount', orderId, { after: { reason } });
+		await audit(tx, { actorId: session.userId, now }, 'order.viewRefundAccount', orderId, { after: { reason } });
 		return account;
 	});
 }

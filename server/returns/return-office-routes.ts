@@ -19,7 +19,7 @@ export function returnOfficeHandlers({ db, secretKey }: AppContext): HandlersOf<
 			return officeOrderReply(db, id, session);
 		},
 		async 'office.orders.revealRefundAccount'({ params, body }, { session, now }) {
-			const access = { orderId: orderId(params), actorId: session.userId, reason: body.reason, secretKey };
+			const access = { orderId: orderId(params), session, reason: body.reason, secretKey };
 			return { status: 'success', data: await revealRefundAccount(db, access, now) };
 		},
 	};

@@ -1,8 +1,10 @@
-/** Changes by an owner whose session is revoked while they wait. */
+/** Requests of an owner whose session is revoked while they wait. */
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Tx } from '#database/db.ts';
 import { updatePassword } from '#server/accounts/password-reset-queries.ts';
-import { countLockWaits, openShop, passwordHash } from '#tests/fixtures/shop.ts';
+import { encryptRefundAccount } from '#server/orders/refund-account.ts';
+import { testSecretKey } from '#tests/fixtures/mailed-links.ts';
+import { countLockWaits, getVariant, openShop, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { lockOwners, revokeAllAccess, updateRoles, updateStaffBlocked } from './staff-queries.ts';
 
@@ -10,6 +12,8 @@ const shop = await openShop();
 afterAll(() => shop.close());
 // Another owner: none of these changes is refused for the last one.
 beforeAll(() => shop.signIn({ roles: ['owner'] }));
+
+const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
 
 const endings = {
 	'a password reset': {
@@ -56,6 +60,31 @@ const requests: Record<string, () => Promise<Request>> = {
 		return { name: 'office.staff.create', body: { email, roles: ['owner'] } };
 	},
 	'an invitation sent again': invited,
+	'a revoked session of staff': async () => {
+		const { userId } = await shop.signIn({ roles: ['picker'] });
+		const session = shop.db.selectFrom('sessions').select('id').where('user_id', '=', userId);
+		return { name: 'office.sessions.remove', id: (await session.executeTakeFirstOrThrow()).id };
+	},
+	'an export': async () => ({ name: 'office.customers.export', id: (await shop.signIn()).userId }),
+	'a shown refund account': async () => {
+		const { token } = await shop.signIn();
+		const placed = await shop.call('orders.place', {
+			token,
+			body: orderBody([{ variant: onion, qty: 2 }]),
+			key: crypto.randomUUID(),
+		});
+		const id = String(placed.body.data.order._id);
+		const bank = {
+			bankName: 'HDFC',
+			branchName: 'Baner',
+			mobileNumber: '9876543210',
+			accountNumber: '123456781234',
+			ifscCode: 'HDFC0001234',
+		};
+		const cipher = encryptRefundAccount(bank, id, testSecretKey);
+		await shop.db.updateTable('orders').set({ refund_account_cipher: cipher }).where('id', '=', id).execute();
+		return { name: 'office.orders.revealRefundAccount', id, body: { reason: 'Transfer' } };
+	},
 };
 
 test.for(
