@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { hourMs } from '#domain/duration.ts';
 import { openDatabase } from '#database/db.ts';
 import { freePort } from '#database/embedded/server-process.ts';
+import { connectionLimits } from '#server/platform/connections.ts';
 import { insertSession } from '#server/platform/session-queries.ts';
 import { hashToken, newToken } from '#server/platform/sessions.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
@@ -278,7 +279,7 @@ test('customers place orders during a flood of pages and of connections, in boun
 		result:
 			`${success.toFixed(2)} % of ${customer.sent} requests of customers succeeded, orders p99 ${Math.round(of(customer, '201').p99Ms)} ms; ` +
 			`${flood.sent} pages (${of(flood, '503').count} refused), ${missing.sent} missing uploads (${of(missing, '503').count} refused), ` +
-			`${unknown.sent} invented tokens (${of(unknown, '503').count} refused), ${held.mostOpen} connections at once, memory at most ${memoryMb} MB`,
+			`${unknown.sent} invented tokens (${of(unknown, '503').count} refused), ${held.opened} connections, ${held.mostOpen} of them at once, memory at most ${memoryMb} MB`,
 	});
 	expect(of(flood, '200').count).toBeGreaterThan(0);
 	expectOnly(flood, ['200', '404', '503']);
@@ -288,7 +289,9 @@ test('customers place orders during a flood of pages and of connections, in boun
 	await expectWell();
 	if (!isFull) return;
 	expectSent(flood);
-	expect(held.mostOpen).toBe(5000);
+	// The clients want 5,000 at once, and open those again that the shop closes.
+	expect(held.opened).toBeGreaterThanOrEqual(5000);
+	expect(held.mostOpen).toBeLessThanOrEqual(connectionLimits.most);
 	expect(success).toBeGreaterThanOrEqual(99.5);
 	expect(memoryMb).toBeLessThanOrEqual(400);
 });
