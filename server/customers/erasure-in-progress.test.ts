@@ -5,7 +5,14 @@ import { insertRoles } from '#server/staff/staff-queries.ts';
 import { insertReply, lockTicket } from '#server/support/support-office-queries.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { requestDuring } from '#tests/fixtures/request-during.ts';
-import { getVariant, type HttpResponse, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
+import {
+	getVariant,
+	type HttpResponse,
+	insertCash,
+	openShop,
+	orderBody,
+	type SignedInUser,
+} from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { lockCustomer } from './customer-queries.ts';
@@ -128,4 +135,16 @@ test('a document that staff issue while its customer is being erased is emptied'
 	const notes = await shop.db.selectFrom('credit_notes').select('content').where('order_id', '=', params.id).execute();
 	expect(notes).toHaveLength(1);
 	expect(JSON.stringify(notes)).not.toContain((content as { buyer: { name: string } }).buyer.name);
+});
+
+test('the cancellation of a delivered order by a customer who is being erased is refused', async () => {
+	const { userId, token } = await shop.signIn();
+	const placed = await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }]) });
+	const params = { id: placed.body.data.order._id };
+	await insertCash(shop.db, [params.id]);
+	await sql`update orders set status = 'DELIVERED' where id = ${params.id}`.execute(shop.db);
+	const body = { orderStatus: 'CANCELLED', rejectedReason: 'It is not fresh' };
+	const cancel = () => shop.call('orders.update', { token, params, body });
+	const { status, error } = await callDuring(eraseIn(userId), cancel);
+	expect([status, error.code]).toEqual([401, 'SESSION_EXPIRED']);
 });

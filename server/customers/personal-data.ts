@@ -58,6 +58,8 @@ export async function eraseCustomer(
 		if (user === null || user.isErased) refuse('CUSTOMER_NOT_FOUND');
 		if (user.isStaff) refuse('CUSTOMER_IS_STAFF');
 		if (emailKey(email) !== emailKey(user.email)) refuse('CUSTOMER_NOT_CONFIRMED');
+		// Before their locks, which a transaction of an open order may hold, and after them.
+		if (await hasOpenOrders(tx, id)) refuse('CUSTOMER_HAS_OPEN_ORDERS');
 		await lockRecords(tx, user);
 		if (await hasOpenOrders(tx, id)) refuse('CUSTOMER_HAS_OPEN_ORDERS');
 		await eraseLocked(tx, user, { actorId: session.userId, erasedAt: now, now });

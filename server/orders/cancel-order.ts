@@ -3,6 +3,7 @@ import { canTransition, type Order, type RefundAccount } from '#domain/order.ts'
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse, refuseIfStale } from '#server/platform/refuse.ts';
+import { lockActiveUser } from '#server/platform/session-queries.ts';
 import { applyCancellation } from './apply-cancellation.ts';
 import { findOrder, lockOrder, lockOrderForStaff } from './order-queries.ts';
 
@@ -17,11 +18,13 @@ export type CancelRequest = {
 /**
  * Cancels an order of a customer; cancelling again returns the same order. Before dispatch stock and coupon use are
  * released immediately, afterwards a return is opened.
- * Refuses ORDER_NOT_FOUND, REASON_REQUIRED, ACCOUNT_DETAILS_REQUIRED, ACCOUNT_DETAILS_INVALID.
+ * Refuses SESSION_EXPIRED, ORDER_NOT_FOUND, REASON_REQUIRED, ACCOUNT_DETAILS_REQUIRED, ACCOUNT_DETAILS_INVALID.
  */
 export async function cancelOrder(db: Db, request: CancelRequest, now: Date): Promise<Order> {
 	const { orderId, userId, reason, refundAccount, secretKey } = request;
 	return db.transaction().execute(async (tx) => {
+		// The customer before the order, as an erasure locks them.
+		if (!(await lockActiveUser(tx, userId))) refuse('SESSION_EXPIRED');
 		const order = await lockOrder(tx, orderId, userId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
 		if (canTransition(order.status, 'CANCELLED', 'customer')) {

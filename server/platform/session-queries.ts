@@ -122,7 +122,7 @@ export async function updateToken(
  */
 export async function lockActiveUser(tx: Tx, userId: string): Promise<boolean> {
 	const { rows } = await sql`
-		select from users where id = ${userId} and not is_blocked for key share`.execute(tx);
+		select from users where id = ${userId} and not is_blocked for share`.execute(tx);
 	return rows.length > 0;
 }
 
