@@ -64,7 +64,12 @@ export async function logIn(
 		throw error;
 	});
 	const { password, totp } = input;
-	const isRight = await isPasswordOfAttempt(db, key, { passwordHash: user?.passwordHash ?? null, password }, now);
+	const isRight = await isPasswordOfAttempt(db, key, { passwordHash: user?.passwordHash ?? null, password }, now).catch(
+		async (error: unknown) => {
+			await giveBackToNetwork();
+			throw error;
+		},
+	);
 	if (user === null || !isRight || user.isBlocked) refuse('BAD_CREDENTIALS');
 	if (user.hasTotp && totp === undefined) {
 		await undoLoginAttempt(db, key, now);
