@@ -595,7 +595,7 @@ create table mails (
   constraint mail_link_expires CHECK (link_cipher IS NULL OR link_expires_at IS NOT NULL),
   constraint mails_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))
 );
-CREATE INDEX mails_due ON mails USING btree (is_sensitive DESC, attempts, created_at, dedupe_key) WHERE ((status <> 'sent'::text) AND (attempts < 8));
+CREATE INDEX mails_due ON mails USING btree (((is_sensitive AND (attempts < 2))) DESC, attempts, created_at, dedupe_key) WHERE ((status <> 'sent'::text) AND (attempts < 8));
 CREATE INDEX mails_links ON mails USING btree (link_expires_at) WHERE (link_cipher IS NOT NULL);
 CREATE INDEX mails_newest ON mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_recipient ON mails USING btree (lower(recipient));

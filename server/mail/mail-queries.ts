@@ -71,7 +71,7 @@ const maxAttempts = 8;
 
 /**
  * Leases a due mail to this process, counting the attempt: other processes leave it alone until the lease ends. Mails with
- * a link, which expires, go before all others. New mails go before repeated ones, whose recipient's server may be slow again;
+ * a link, which expires, go before all others, twice: those whose server hangs do not hold the others up. New mails go before repeated ones, whose recipient's server may be slow again;
  * those about events that were written at the same time in the order of the events, whose ids are in the keys. Retries have
  * growing intervals.
  */
@@ -86,7 +86,7 @@ export async function leaseDueMail(db: Db, now: Date, leaseMs: number): Promise<
 			where status <> 'sent' and attempts < ${sql.lit(maxAttempts)} and (not is_sensitive or link_expires_at > ${now})
 				and (leased_until is null or leased_until <= ${now})
 				and (tried_at is null or tried_at + interval '10 seconds' * power(3, attempts - 1) <= ${now})
-			order by is_sensitive desc, attempts, created_at, dedupe_key limit 1 for update skip locked)
+			order by (is_sensitive and attempts < 2) desc, attempts, created_at, dedupe_key limit 1 for update skip locked)
 		returning id, recipient, subject, body_html as html, body_text as text, link_cipher as "linkCipher",
 			leased_until as "leasedUntil"`.execute(db);
 	return rows[0] ?? null;
