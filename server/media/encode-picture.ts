@@ -112,7 +112,7 @@ export async function encodePicture(bytes: Uint8Array, shape: PictureShape): Pro
 	const type = fileType(bytes);
 	if (type === 'heic') refuse('PICTURE_HEIC');
 	if (!understood.includes(type)) refuse('PICTURE_TYPE');
-	if (countScans(bytes) > maxScans) refuse('PICTURE_UNREADABLE');
+	if (type === 'jpeg' && countScans(bytes) > maxScans) refuse('PICTURE_UNREADABLE');
 	const { width, height, pages, hasAlpha } = await factsOf(bytes);
 	if (width * height > maxPicturePixels || Math.max(width, height) > maxPictureSide) refuse('PICTURE_PIXELS');
 	if (pages > 1 || isAnimatedPng(bytes)) refuse('PICTURE_ANIMATED');

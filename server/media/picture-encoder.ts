@@ -80,7 +80,12 @@ async function runOnce(name: keyof Tasks, parameters: unknown[]): Promise<unknow
 	running.set(task.id, { promise, resolve, reject });
 	const timer = setTimeout(() => {
 		running.delete(task.id);
-		reject(new Refused('PICTURE_UNREADABLE'));
+		// What the shop has made itself may be made the next time, as when the machine stood still.
+		reject(
+			name === 'encodePicture'
+				? new Refused('PICTURE_UNREADABLE')
+				: new EncoderEnded('a picture took the encoder too long'),
+		);
 		end(new EndedForAnother());
 		child.kill('SIGKILL');
 	}, taskMs).unref();
@@ -97,7 +102,7 @@ async function runOnce(name: keyof Tasks, parameters: unknown[]): Promise<unknow
 /**
  * Runs a task of encoder-process.ts in a process that ends when it is idle: the libraries for pictures keep 150 MB after
  * their work. docs/decisions/0023
- * Refuses like the task, BUSY, and PICTURE_UNREADABLE when it takes too long.
+ * Refuses like the task, BUSY, and PICTURE_UNREADABLE for an upload that takes too long.
  */
 export async function inEncoder<Name extends keyof Tasks>(
 	name: Name,
