@@ -91,9 +91,12 @@ async function closePort(
 	while (!isClosed) {
 		// One whose request was incomplete becomes idle later.
 		if ([...connections.keys()].every(({ writableLength }) => writableLength === 0)) server.closeIdleConnections();
-		for (const [connection, openedAt] of connections) {
-			if (connection.bytesRead === 0 && performance.now() - openedAt >= unusedMs) connection.destroy();
-		}
+		const isUnused = ([connection, openedAt]: [Socket, number]) =>
+			connection.bytesRead === 0 && performance.now() - openedAt >= unusedMs;
+		const unused = [...connections].filter(isUnused);
+		// What has arrived by now is read first.
+		if (unused.length > 0) await nextTurn();
+		for (const entry of unused) if (isUnused(entry)) entry[0].destroy();
 		await Promise.race([closed, sleep(idleIntervalMs)]);
 	}
 }
