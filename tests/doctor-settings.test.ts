@@ -29,6 +29,7 @@ test('a key for backups that is the secret key of the shop is a problem', () => 
 	const key = 'ab'.repeat(32);
 	const stateOf = (BACKUP_KEY: string) => checkBackupSettings(readConfig({ SECRET_KEY: key, BACKUP_KEY }))[0];
 	expect(stateOf(key)).toEqual({ state: 'problem', sentence: expect.stringContaining('BACKUP_KEY is SECRET_KEY') });
+	expect(stateOf(key.toUpperCase())?.state).toBe('problem');
 	expect(stateOf('cd'.repeat(32))?.state).toBe('good');
 });
 
@@ -44,7 +45,7 @@ test('a mail server without the address of the shop to send from is a problem', 
 	const server = await startMailServer();
 	onTestFinished(() => server.close());
 	const stateOf = async (env: Record<string, string>) => checkMail(readConfig({ SMTP_URL: server.url, ...env }));
-	expect(await stateOf({})).toEqual({ state: 'problem', sentence: expect.stringContaining('MAIL_FROM is not set') });
+	expect(await stateOf({})).toEqual({ state: 'problem', sentence: expect.stringContaining('MAIL_FROM is missing') });
 	expect(await stateOf({ MAIL_FROM: 'orders@shop.in' })).toMatchObject({ state: 'good' });
 });
 

@@ -5,7 +5,7 @@ import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { installationIdFile, loadInstallationId } from '#server/backup/backup-folder.ts';
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import type { Config } from '#server/platform/config.ts';
-import { keyInOtherFile, secretKeyFile } from '#server/platform/encryption.ts';
+import { findSecretKey, keyInOtherFile, secretKeyFile } from '#server/platform/encryption.ts';
 import { missingKeySentence } from '#server/platform/secret-key.ts';
 import type { findShopAccount } from '#server/shop-account.ts';
 import { isSilentFolder } from '#server/silent-folder.ts';
@@ -212,6 +212,15 @@ export function checkDisk({ dataDirectory, backup }: Config): Finding[] {
 
 const deviceOf = (path: string) => statSync(nearestExisting(path)).dev;
 
+function isSecretKey(key: string, { secretKey, dataDirectory }: Pick<Config, 'secretKey' | 'dataDirectory'>): boolean {
+	try {
+		return findSecretKey(secretKey, dataDirectory)?.equals(Buffer.from(key, 'hex')) === true;
+	} catch {
+		// A file that cannot be read has a line of its own.
+		return false;
+	}
+}
+
 export function checkBackupSettings({ backup, databaseUrl, dataDirectory, secretKey }: Config): Finding[] {
 	const isBesideShop = databaseUrl === null && deviceOf(backup.directory) === deviceOf(dataDirectory);
 	return [
@@ -220,7 +229,7 @@ export function checkBackupSettings({ backup, databaseUrl, dataDirectory, secret
 			: []),
 		backup.key === null
 			? note('BACKUP_KEY is not set: who has a backup can read all orders and addresses in it.')
-			: backup.key === secretKey
+			: isSecretKey(backup.key, { secretKey, dataDirectory })
 				? problem('BACKUP_KEY is SECRET_KEY: who gets one of them reads both. Set BACKUP_KEY to another key.')
 				: good('Backups are encrypted (BACKUP_KEY).'),
 		...(isBesideShop

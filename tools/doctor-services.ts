@@ -20,7 +20,7 @@ export async function checkMail({ smtpUrl, mailFrom }: Config): Promise<Finding>
 		await transport.verify();
 		return mailFrom === defaultMailFrom
 			? problem(
-					`MAIL_FROM is not set: mails come from ${mailFrom}, which is not yours and is refused or taken for spam. Set it to an address of the shop.`,
+					`MAIL_FROM is missing or that of the example: mails come from ${mailFrom}, which is not yours, and are refused or taken for spam. Set it to an address of the shop.`,
 				)
 			: good(`The mail server ${host} accepts the shop.`);
 	} catch (error) {
