@@ -2,16 +2,18 @@ import { call } from '#office/lib/api.ts';
 import { SessionList } from '#office/ui/session-list.tsx';
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Title, useTranslate } from 'react-admin';
+import { Title, useRefresh, useTranslate } from 'react-admin';
 import { PasswordCard } from './password-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
 export function AccountPage() {
 	const translate = useTranslate();
-	const { data, error, refetch } = useQuery({
+	const { data, error } = useQuery({
 		queryKey: ['account'],
 		queryFn: async () => (await call('office.account.get')).data,
 	});
+	// A change of two-factor authentication has revoked the other sessions.
+	const refresh = useRefresh();
 	return (
 		<Box sx={{ p: 2, maxWidth: 720, display: 'grid', gap: 2 }}>
 			<Title title="khetse.account.title" />
@@ -26,7 +28,7 @@ export function AccountPage() {
 						</Typography>
 					</Box>
 					{data.lacksTotp && <Alert severity="info">{translate('khetse.twoFactor.missing')}</Alert>}
-					<TwoFactorCard hasTotp={data.hasTotp} onChange={() => refetch()} />
+					<TwoFactorCard hasTotp={data.hasTotp} onChange={refresh} />
 					<PasswordCard />
 				</>
 			)}
