@@ -59,17 +59,14 @@ export async function logIn(
 		if (network !== null) await limits.giveBackOfNetwork('login', network);
 	}
 	const key = deviceId === null || user === null ? attemptKeys.account(account) : attemptKeys.device(deviceId, user.id);
-	await takeAttempt(db, key, now).catch(async (error: unknown) => {
+	async function refuseUnchecked(error: unknown): Promise<never> {
 		await giveBackToNetwork();
 		throw error;
-	});
+	}
+	await takeAttempt(db, key, now).catch(refuseUnchecked);
 	const { password, totp } = input;
-	const isRight = await isPasswordOfAttempt(db, key, { passwordHash: user?.passwordHash ?? null, password }, now).catch(
-		async (error: unknown) => {
-			await giveBackToNetwork();
-			throw error;
-		},
-	);
+	const passwordHash = user?.passwordHash ?? null;
+	const isRight = await isPasswordOfAttempt(db, key, { passwordHash, password }, now).catch(refuseUnchecked);
 	if (user === null || !isRight || user.isBlocked) refuse('BAD_CREDENTIALS');
 	if (user.hasTotp && totp === undefined) {
 		await undoLoginAttempt(db, key, now);
@@ -83,8 +80,7 @@ export async function logIn(
 			if (error instanceof Refused) throw error;
 			// The database was busy: that is no failure.
 			await undoLoginAttempt(db, key, now);
-			await giveBackToNetwork();
-			throw error;
+			return refuseUnchecked(error);
 		});
 	await deleteLoginAttempts(db, key);
 	await giveBackToNetwork();
