@@ -2,6 +2,7 @@ import { emailKey, type StaffRole, type User } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { containsPattern } from '#database/db.ts';
 import { insertUser } from '#server/accounts/account-queries.ts';
+import { deleteSessionsOfUser } from '#server/platform/session-queries.ts';
 import { type SqlBool, sql } from 'kysely';
 
 export type StaffRow = {
@@ -149,7 +150,7 @@ export async function updateStaffBlocked(tx: Tx, userId: string, isBlocked: bool
 
 /** Revokes all sessions and links of an account. */
 export async function revokeAllAccess(tx: Tx, userId: string): Promise<void> {
-	await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+	await deleteSessionsOfUser(tx, userId, null);
 	await tx.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
 }
 
