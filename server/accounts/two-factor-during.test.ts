@@ -5,8 +5,9 @@ import { decrypt } from '#server/platform/encryption.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { revokeAllAccess, updateStaffBlocked } from '#server/staff/staff-queries.ts';
 import { testSecretKey } from '#tests/fixtures/mailed-links.ts';
-import { countLockWaits, openShop } from '#tests/fixtures/shop.ts';
-import { afterAll, expect, test, vi } from 'vitest';
+import { requestDuring } from '#tests/fixtures/request-during.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
 import { revokeSessionsAndPassword } from './google-queries.ts';
 import { updateOwnPassword, updatePassword } from './password-reset-queries.ts';
 import { totpCode, totpStep } from './totp.ts';
@@ -36,17 +37,6 @@ const endings = [
 	],
 ] as const;
 
-/** Sends a request while an open transaction ends the sessions of its user, which is committed when the request waits. */
-async function sendDuring<Response>(end: (tx: Tx) => Promise<void>, send: () => Promise<Response>) {
-	const { response } = await shop.db.transaction().execute(async (tx) => {
-		await end(tx);
-		const response = send();
-		await vi.waitUntil(async () => (await countLockWaits(shop.db)) > 0, { timeout: 60_000 });
-		return { response };
-	});
-	return response;
-}
-
 function secretsOf(id: string) {
 	const user = shop.db.selectFrom('users').select(['totp_secret', 'totp_pending']).where('id', '=', id);
 	return user.executeTakeFirstOrThrow();
@@ -64,7 +54,8 @@ test.for(endings)('no authenticator is set up in a session that ends by %s', asy
 	const { userId, ...first } = await member();
 	const { token, totp } = await begin(first.token, userId);
 	const { totp_pending: pending } = await secretsOf(userId);
-	const response = await sendDuring(
+	const response = await requestDuring(
+		shop.db,
 		async (tx) => {
 			await end(tx, userId);
 			// As if another session of the account had begun it since.
@@ -95,7 +86,8 @@ test.for(endings)('an authenticator stays when the session that turns it off end
 	const { userId, token } = await member();
 	const secret = Buffer.alloc(48, 7);
 	await shop.db.transaction().execute((tx) => updateTotpSecret(tx, userId, secret, 1));
-	const response = await sendDuring(
+	const response = await requestDuring(
+		shop.db,
 		(tx) => end(tx, userId),
 		() => shop.call('office.totp.disable', { token, body: { currentPassword } }),
 	);
@@ -105,7 +97,8 @@ test.for(endings)('an authenticator stays when the session that turns it off end
 
 test.for(endings)('no set-up begins in a session that ends by %s', async ([, end]) => {
 	const { userId, token } = await member();
-	const response = await sendDuring(
+	const response = await requestDuring(
+		shop.db,
 		(tx) => end(tx, userId),
 		() => shop.call('office.totp.begin', { token, body: { currentPassword } }),
 	);

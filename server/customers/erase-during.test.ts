@@ -2,8 +2,9 @@
 import type { Tx } from '#database/db.ts';
 import { updatePassword } from '#server/accounts/password-reset-queries.ts';
 import { revokeAllAccess, updateRoles } from '#server/staff/staff-queries.ts';
-import { countLockWaits, openShop, passwordHash } from '#tests/fixtures/shop.ts';
-import { afterAll, expect, test, vi } from 'vitest';
+import { requestDuring } from '#tests/fixtures/request-during.ts';
+import { openShop, passwordHash } from '#tests/fixtures/shop.ts';
+import { afterAll, expect, test } from 'vitest';
 import { updateCustomerBlocked } from './customer-queries.ts';
 
 const shop = await openShop();
@@ -11,17 +12,6 @@ afterAll(() => shop.close());
 
 const account = (roles: 'owner'[] = []) =>
 	shop.signIn({ name: 'Asha Patil', passwordHash: passwordHash.secret1, roles });
-
-/** Erases while an open transaction makes a change, which ends when the erasure waits for it. */
-async function eraseDuring<Response>(change: (tx: Tx) => Promise<unknown>, erase: () => Promise<Response>) {
-	const { response } = await shop.db.transaction().execute(async (tx) => {
-		await change(tx);
-		const response = erase();
-		await vi.waitUntil(async () => (await countLockWaits(shop.db)) > 0, { timeout: 60_000 });
-		return { response };
-	});
-	return response;
-}
 
 async function isErased(id: string) {
 	const user = await shop.db.selectFrom('users').select('erased_at').where('id', '=', id).executeTakeFirstOrThrow();
@@ -33,7 +23,8 @@ test.for([
 	['a block', (tx: Tx, id: string) => updateCustomerBlocked(tx, id, true, new Date())],
 ] as const)('a customer whose session ends by %s during the request is not erased', async ([, change]) => {
 	const { token, userId } = await account();
-	const response = await eraseDuring(
+	const response = await requestDuring(
+		shop.db,
 		(tx) => change(tx, userId),
 		() => shop.call('user.erase', { token, body: { currentPassword: 'secret1' } }),
 	);
@@ -61,11 +52,15 @@ test.for([
 	const { userId, email } = await account();
 	const erase = () =>
 		shop.call('office.customers.erase', { token: owner.token, params: { id: userId }, body: { email } });
-	const response = await eraseDuring(async (tx) => {
-		// The erasure waits for its customer; then its session is not the one that it was let in with.
-		await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-		await change(tx, owner.userId);
-	}, erase);
+	const response = await requestDuring(
+		shop.db,
+		async (tx) => {
+			// The erasure waits for its customer; then its session is not the one that it was let in with.
+			await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+			await change(tx, owner.userId);
+		},
+		erase,
+	);
 	expect(response.error.code).toBe(refusal);
 	expect(await isErased(userId)).toBe(false);
 });

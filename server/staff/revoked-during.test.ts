@@ -4,8 +4,9 @@ import type { Tx } from '#database/db.ts';
 import { updatePassword } from '#server/accounts/password-reset-queries.ts';
 import { encryptRefundAccount } from '#server/orders/refund-account.ts';
 import { testSecretKey } from '#tests/fixtures/mailed-links.ts';
-import { countLockWaits, getVariant, openShop, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { requestDuring } from '#tests/fixtures/request-during.ts';
+import { getVariant, openShop, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockOwners, revokeAllAccess, updateRoles, updateStaffBlocked } from './staff-queries.ts';
 
 const shop = await openShop();
@@ -94,14 +95,12 @@ test.for(
 )('$request is refused after $by of its owner during the request', async ({ request, end, refusal }) => {
 	const owner = await shop.signIn({ roles: ['owner'], passwordHash: passwordHash.secret1 });
 	const { name, id, body } = (await requests[request]?.()) ?? expect.fail(request);
-	const { response } = await shop.db.transaction().execute(async (tx) => {
-		await end(tx, owner.userId);
-		const response = shop.call(name, { token: owner.token, params: { id }, body } as never);
-		const waits = vi.waitUntil(async () => (await countLockWaits(shop.db)) > 0, { timeout: 60_000 });
-		await Promise.race([waits, response]);
-		return { response };
-	});
-	expect((await response).error?.code).toBe(refusal);
+	const { error } = await requestDuring(
+		shop.db,
+		(tx) => end(tx, owner.userId),
+		() => shop.call(name, { token: owner.token, params: { id }, body } as never),
+	);
+	expect(error?.code).toBe(refusal);
 	const logged = await shop.db.selectFrom('audit_log').select('action').where('actor_id', '=', owner.userId).execute();
 	expect(logged).toEqual([]);
 });
