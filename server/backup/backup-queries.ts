@@ -17,10 +17,16 @@ export function openForBackup(connection: DatabaseConnection): Db {
 	return openDatabase({ connection, maxConnections: 1, timeouts });
 }
 
-/** All tables of the shop with their written columns. Large values need small chunks. */
-export async function listTables(db: Db): Promise<TableColumns[]> {
-	const { rows } = await sql<TableColumns>`
-		select c.relname as name,
+/** Names of what migrations make: `tablesOf` and `objectsOf`. */
+export type OwnNames = { tables: readonly string[]; objects: readonly string[] };
+
+/**
+ * The tables with their written columns, and the names of those of other programs. Large values need small chunks.
+ * @param own null: of a newer version of the shop, so all tables may be its own
+ */
+export async function listTables(db: Db, own: OwnNames | null): Promise<{ tables: TableColumns[]; others: string[] }> {
+	const { rows } = await sql<TableColumns & { isOwn: boolean }>`
+		select c.relname as name, ${own === null ? sql`true` : sql`c.relname = any (${own.tables}::text[])`} as "isOwn",
 			array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
 				and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
 			c.reltoastrelid <> 0 and pg_relation_size(c.reltoastrelid) > 8 * 1024 * 1024 as "isLarge"
@@ -28,7 +34,10 @@ export async function listTables(db: Db): Promise<TableColumns[]> {
 		where c.relnamespace = ${sql.raw(ownSchema)} and c.relkind = 'r' and c.relname <> 'schema_migrations'
 			and not ${sql.raw(isOfExtension('c.oid'))}
 		order by c.relname`.execute(db);
-	return rows;
+	return {
+		tables: rows.filter(({ isOwn }) => isOwn).map(({ name, columns, isLarge }) => ({ name, columns, isLarge })),
+		others: rows.filter(({ isOwn }) => !isOwn).map(({ name }) => name),
+	};
 }
 
 /** Whether a shop has run on this database. */
@@ -72,10 +81,15 @@ export async function readSnapshot(tx: Tx): Promise<{ takenAt: Date; postgresVer
 }
 
 /** Sequences are not part of a snapshot: read after it, they are at least where its rows need them. */
-export async function listSequences(db: Db): Promise<SequenceState[]> {
+export async function listSequences(db: Db, own: OwnNames | null): Promise<SequenceState[]> {
+	const isOwn =
+		own === null
+			? sql`true`
+			: sql`c.relname = any (${own.objects}::text[]) or exists (select from pg_depend d join pg_class t on t.oid = d.refobjid
+				where d.objid = c.oid and d.deptype in ('a', 'i') and t.relname = any (${own.tables}::text[]))`;
 	const { rows: names } = await sql<{ name: string }>`
 		select c.relname as name from pg_class c
-		where c.relnamespace = ${sql.raw(ownSchema)} and c.relkind = 'S' and not ${sql.raw(isOfExtension('c.oid'))}
+		where c.relnamespace = ${sql.raw(ownSchema)} and c.relkind = 'S' and not ${sql.raw(isOfExtension('c.oid'))} and (${isOwn})
 		order by c.relname`.execute(db);
 	const states: SequenceState[] = [];
 	for (const { name } of names) {

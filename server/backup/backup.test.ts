@@ -243,6 +243,54 @@ test('names triggers, indexes, publications, rules, policies and statistics of o
 	);
 });
 
+test('a backup has no tables and sequences of other programs, and a restore leaves out their columns', async () => {
+	const folder = makeBackupFolder();
+	const { connection: shared } = await target(templateName);
+	await query(
+		shared,
+		`create table "Report" (id serial, name text); insert into "Report" (name) values ('of another program');
+		create sequence report_numbers; alter table categories add column report_no int default 7`,
+	);
+	const lines: string[] = [];
+	await backUp(shared, join(folder, 'a.tar'), null, (line) => lines.push(line));
+	expect(lines[0]).toBe('backup: without these tables, which no migration of the shop makes: Report.');
+	const { connection } = await target();
+	await restore(connection, join(folder, 'a.tar'), { logStep: (line) => lines.push(line) });
+	expect(lines).toContain(
+		'restore: without these tables and columns of the backup, which no migration of the shop makes: categories.report_no.',
+	);
+	expect(await schemaSql(connection)).toBe(readFileSync('database/schema.sql', 'utf8'));
+	const slugs = 'select id, slug from categories order by id';
+	expect(await query(connection, slugs)).toEqual(await query(shared, slugs));
+});
+
+test('a backup of a newer version has all tables, and a restore leaves out those that no migration makes', async () => {
+	const folder = makeBackupFolder();
+	const { connection: shared } = await target(templateName);
+	const newer = { name: '9999_newer.sql', sql: 'create table newer (id int)', checksum: '0'.repeat(64) };
+	await query(
+		shared,
+		`create table report (id serial, name text); insert into report (name) values ('of another program');
+		create table newer (id int); insert into newer values (5);
+		insert into schema_migrations (name, checksum) values ('${newer.name}', '${newer.checksum}')`,
+	);
+	await backUp(shared, join(folder, 'a.tar'));
+	const { connection } = await target();
+	const lines: string[] = [];
+	const migrations = [...(await readMigrations()), newer];
+	const { rows } = await restore(connection, join(folder, 'a.tar'), {
+		migrations,
+		logStep: (line) => lines.push(line),
+	});
+	expect(lines).toContain(
+		'restore: without these tables and columns of the backup, which no migration of the shop makes: report.',
+	);
+	expect(await query(connection, 'select * from newer')).toEqual([{ id: 5 }]);
+	const { tables } = await readBackup(join(folder, 'a.tar'), null);
+	expect(tables.find(({ name }) => name === 'report')?.rows).toBe(1);
+	expect(rows).toBe(tables.reduce((sum, table) => sum + table.rows, 0) - 1);
+});
+
 test.for([
 	['view', 'create view other.thing as select id from public.orders', 'view other.thing depends on table orders'],
 	[

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/amount.ts';
 import { isDatabaseAway } from '#database/database-away.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { type Migration, migrationLock, objectsOf, readMigrations, tablesOf } from '#database/migrate.ts';
-import { countRowsOf, type Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import {
 	countRows,
@@ -140,40 +140,60 @@ async function runMigrations(tx: Tx, migrations: readonly Migration[]): Promise<
 	}
 }
 
-/** The columns of the tables as the migrations have made them; they must be those of the backup. */
-async function typesOfTables(tx: Tx, manifest: Manifest): Promise<Map<string, Map<string, string>>> {
+/** By name of the table, and of the column: its SQL type. */
+type TypesOfTables = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/**
+ * The columns of the tables as the migrations have made them; the backup must have them all. Tables and columns of other programs,
+ * which it may have too, are named and left out.
+ */
+async function typesOfTables(tx: Tx, manifest: Manifest, logStep: (line: string) => void): Promise<TypesOfTables> {
 	const types = new Map<string, Map<string, string>>();
+	const others: string[] = [];
 	for (const { name, columns } of manifest.tables) {
 		const ofTable = await listColumnTypes(tx, name);
-		const isSame = ofTable.size === columns.length && columns.every((column) => ofTable.has(column));
-		if (!isSame) throw new BackupError(`The columns of ${name} in the backup are not those of its schema version.`);
+		if (ofTable.size === 0) {
+			others.push(name);
+			continue;
+		}
+		const isComplete = [...ofTable.keys()].every((column) => columns.includes(column));
+		if (!isComplete) throw new BackupError(`The columns of ${name} in the backup are not those of its schema version.`);
+		others.push(...columns.filter((column) => !ofTable.has(column)).map((column) => `${name}.${column}`));
 		types.set(name, ofTable);
+	}
+	if (others.length > 0) {
+		logStep(
+			`restore: without these tables and columns of the backup, which no migration of the shop makes: ${others.join(', ')}.`,
+		);
 	}
 	return types;
 }
 
-/** The rows again, in the transaction: they are compared with the manifest a second time before it is committed. */
-async function loadRows(tx: Tx, input: RestoreInput, manifest: Manifest): Promise<void> {
+/**
+ * The rows again, in the transaction: they are compared with the manifest a second time before it is committed.
+ * @returns how many were loaded
+ */
+async function loadRows(tx: Tx, input: RestoreInput, manifest: Manifest, types: TypesOfTables): Promise<number> {
 	const { file, key, logStep } = input;
-	const types = await typesOfTables(tx, manifest);
 	let table = '';
 	const again = await readBackup(file, key, async (part) => {
-		if (part.table !== table) logStep(`restore: ${part.table}`);
 		input.signal?.throwIfAborted();
-		table = part.table;
 		const ofTable = types.get(part.table);
-		if (ofTable === undefined)
-			throw new BackupError(`The backup has rows of ${part.table}, which its manifest does not name.`);
+		if (ofTable === undefined) return;
+		if (part.table !== table) logStep(`restore: ${part.table}`);
+		table = part.table;
 		// A line break inside of a value is escaped: each one in the file ends a row.
 		const json = `[${part.lines.toString('utf8').trimEnd().replaceAll('\n', ',')}]`;
 		await insertRows(tx, part.table, ofTable, json);
 	});
 	if (JSON.stringify(again) !== JSON.stringify(manifest))
 		throw new BackupError('The backup changed while it was restored.');
-	for (const { name, rows } of manifest.tables) {
+	const loaded = manifest.tables.filter(({ name }) => types.has(name));
+	for (const { name, rows } of loaded) {
 		const found = await countRows(tx, name);
 		if (found !== rows) throw new BackupError(`${name} has ${found} rows after the restore instead of ${rows}.`);
 	}
+	return loaded.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 async function replaceDatabase(tx: Tx, input: RestoreInput, manifest: Manifest, known: readonly Migration[]) {
@@ -186,15 +206,16 @@ async function replaceDatabase(tx: Tx, input: RestoreInput, manifest: Manifest, 
 	await dropEverything(tx);
 	await createMigrationTable(tx);
 	await runMigrations(tx, known.filter(isOfBackup));
-	const tables = [...manifest.tables.map(({ name }) => name), ...manifest.tablesWithoutRows];
+	const types = await typesOfTables(tx, manifest, input.logStep);
+	const tables = [...types.keys(), ...manifest.tablesWithoutRows];
 	const foreignKeys = await prepareLoading(tx, tables);
-	await loadRows(tx, input, manifest);
+	const rows = await loadRows(tx, input, manifest, types);
 	input.logStep('restore: checking references between tables');
 	await finishLoading(tx, tables, foreignKeys);
 	for (const sequence of manifest.sequences) await setSequence(tx, sequence);
 	await runMigrations(tx, later);
 	await grantRunTimeRights(tx, roles);
-	return later.length;
+	return { rows, migrated: later.length };
 }
 
 /**
@@ -220,12 +241,12 @@ export async function restoreBackup(input: RestoreInput): Promise<Restored> {
 	const known = input.migrations ?? (await readMigrations());
 	const { wasRunning } = await refuseToReplace(input, known);
 	const replaced = db.transaction().execute(async (tx) => {
-		const count = await replaceDatabase(tx, input, manifest, known);
+		const done = await replaceDatabase(tx, input, manifest, known);
 		await input.complete(tx);
 		input.signal?.throwIfAborted();
-		return count;
+		return done;
 	});
-	const migrated = await replaced.catch(async (error: Error) => {
+	const { rows, migrated } = await replaced.catch(async (error: Error) => {
 		if (!(await isDiskFull(error, input.includedCluster))) throw error;
 		throw new BackupError(
 			`The disk of the database is full (${error.message}). Nothing was changed. Make space, and repeat the command: until it has ended, the present and the restored data are both on the disk.`,
@@ -234,7 +255,7 @@ export async function restoreBackup(input: RestoreInput): Promise<Restored> {
 	const written = manifest.secretKeyFingerprint;
 	return {
 		manifest,
-		rows: countRowsOf(manifest),
+		rows,
 		migrated,
 		wasRunning,
 		isKeyDifferent: written !== null && written !== input.secretKeyFingerprint,

@@ -239,11 +239,11 @@ export async function finishLoading(tx: Tx, tables: readonly string[], foreignKe
 	}
 }
 
-/** SQL types of the columns of a table. */
+/** SQL types of the columns of a table; none if there is no such table. */
 export async function listColumnTypes(tx: Tx, table: string): Promise<Map<string, string>> {
 	const { rows } = await sql<{ name: string; type: string }>`
 		select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-		where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+		where attrelid = (select oid from pg_class where relname = ${table} and relnamespace = ${here}) and attnum > 0 and not attisdropped and attgenerated = ''
 		order by attnum`.execute(tx);
 	return new Map(rows.map(({ name, type }) => [name, type]));
 }
@@ -276,8 +276,11 @@ export async function countRows(tx: Tx, table: string): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
+/** One of another program is not there. */
 export async function setSequence(tx: Tx, { name, lastValue, isCalled }: SequenceState): Promise<void> {
-	await sql`select setval(${name}::regclass, ${lastValue}::bigint, ${isCalled})`.execute(tx);
+	await sql`
+		select setval(oid::regclass, ${lastValue}::bigint, ${isCalled}) from pg_class
+		where relname = ${name} and relnamespace = ${here} and relkind = 'S'`.execute(tx);
 }
 
 /** Statistics for the planner. */

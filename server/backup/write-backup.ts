@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { formatNumber } from '#domain/amount.ts';
-import type { Tx } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { objectsOf, readMigrations, tablesOf } from '#database/migrate.ts';
 import {
 	type AddEntry,
 	type BackupInput,
@@ -16,6 +17,7 @@ import {
 	listSequences,
 	listTables,
 	lockTables,
+	type OwnNames,
 	readRows,
 	readSnapshot,
 	type TableColumns,
@@ -73,10 +75,22 @@ async function writeTable(
 const columnsOf = (tables: readonly TableColumns[]) =>
 	JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
 
-/** Writes one snapshot: all tables as they are at one instant, while the shop goes on. */
+/** Names of what the migrations make; null: a newer version of the shop has migrated the database. */
+async function ownNamesOf(db: Db): Promise<OwnNames | null> {
+	const known = await readMigrations();
+	const names = new Set(known.map(({ name }) => name));
+	const isNewer = (await listMigrations(db)).some(({ name }) => !names.has(name));
+	return isNewer ? null : { tables: tablesOf(known), objects: objectsOf(known) };
+}
+
+/** Writes one snapshot: all tables of the shop as they are at one instant, while it goes on. */
 async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Manifest> {
 	const { db, keyAtHand, appVersion, logStep } = input;
-	const tables = await listTables(db);
+	const own = await ownNamesOf(db);
+	const { tables, others } = await listTables(db, own);
+	if (others.length > 0) {
+		logStep(`backup: without these tables, which no migration of the shop makes: ${others.join(', ')}.`);
+	}
 	const progress = createProgress(logStep);
 	return db
 		.transaction()
@@ -88,7 +102,7 @@ async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Ma
 				tables.map(({ name }) => name),
 			);
 			const { takenAt, postgresVersion } = await readSnapshot(tx);
-			if (columnsOf(await listTables(tx)) !== columnsOf(tables)) {
+			if (columnsOf((await listTables(tx, own)).tables) !== columnsOf(tables)) {
 				throw new BackupError('The schema changed while the backup began. Try again.');
 			}
 			const written: TableInBackup[] = [];
@@ -107,7 +121,7 @@ async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Ma
 				tables: written,
 				// A database of an older version lacks some of them.
 				tablesWithoutRows: namesWithoutRows.filter((name) => tables.some((table) => table.name === name)),
-				sequences: await listSequences(tx),
+				sequences: await listSequences(tx, own),
 			};
 		});
 }
