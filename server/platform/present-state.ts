@@ -81,7 +81,7 @@ export function createPresentState(clock: () => number): PresentState {
 		} else for (const id of products) of.products.set(id, latest);
 	}
 
-	function schedule(next: readonly ScheduledChange[] | null): void {
+	function replaceScheduled(next: readonly ScheduledChange[] | null): void {
 		scheduled = next;
 		nextChangeAt = next?.[0]?.at ?? Number.POSITIVE_INFINITY;
 	}
@@ -90,8 +90,14 @@ export function createPresentState(clock: () => number): PresentState {
 	function passScheduled(now: number): void {
 		if (now < nextChangeAt) return;
 		const due = scheduled ?? [];
-		schedule(due.filter(({ at }) => at > now));
+		replaceScheduled(due.filter(({ at }) => at > now));
 		for (const { at, topic } of due) if (at <= now) change({ topic, products: null });
+	}
+
+	function schedule(next: readonly ScheduledChange[] | null): void {
+		// No copy may have been asked for since the last of them; the next reading begins after them.
+		passScheduled(clock());
+		replaceScheduled(next);
 	}
 
 	/** Every copy may lack a change. */
@@ -103,7 +109,7 @@ export function createPresentState(clock: () => number): PresentState {
 	/** After it, ages and the changes of the clock that have passed are wrong. */
 	function noticeSetBack(now: number): void {
 		if (now < lastNow - setBackMs) {
-			schedule(null);
+			replaceScheduled(null);
 			outdateAll();
 		}
 		lastNow = now;
