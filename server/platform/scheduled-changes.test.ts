@@ -104,3 +104,29 @@ test('a reading that fails after the stop is not reported: the database is close
 	await vi.advanceTimersByTimeAsync(60 * 60_000);
 	expect(errors).toEqual([]);
 });
+
+test('a reading that was under way when the connection was lost is repeated with the instants since it began', async () => {
+	const readings: PromiseWithResolvers<Date[]>[] = [];
+	const asked: Date[] = [];
+	const { schedules, onConnection, stop } = follow({
+		promotions(after) {
+			asked.push(after);
+			const reading = Promise.withResolvers<Date[]>();
+			readings.push(reading);
+			return reading.promise;
+		},
+		content: none,
+	});
+	onConnection(true);
+	onConnection(false);
+	vi.setSystemTime(1_001_000);
+	onConnection(true);
+	vi.setSystemTime(1_005_000);
+	readings[0]?.resolve([new Date(1)]);
+	await vi.advanceTimersByTimeAsync(0);
+	expect(asked[1], 'a copy may have been made since the connection').toEqual(new Date(1_000_000));
+	readings[1]?.resolve([new Date(2)]);
+	await vi.advanceTimersByTimeAsync(0);
+	expect(schedules).toEqual([null, [{ at: 2, topic: 'promotions' }]]);
+	stop();
+});

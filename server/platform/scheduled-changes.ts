@@ -23,7 +23,7 @@ export function followScheduledChanges(input: {
 	let isConnected = false;
 	let isReading = false;
 	let isOutdated = false;
-	/** the first change after the last reading: a campaign may begin before it is read */
+	/** the first change or connection after the last reading: a campaign may begin before it is read */
 	let changedAt: number | null = null;
 
 	async function readAll(): Promise<void> {
@@ -66,8 +66,10 @@ export function followScheduledChanges(input: {
 		},
 		onConnection(isNow) {
 			isConnected = isNow;
-			if (isNow) void refresh();
-			else {
+			if (isNow) {
+				changedAt ??= clock();
+				void refresh();
+			} else {
 				clearTimeout(timer);
 				cache.schedule(null);
 			}
