@@ -28,10 +28,15 @@ async function sourcesOf<Columns = unknown>(
 	return rows;
 }
 
-/** Locks the names of categories while search words are written: a concurrent renaming waits and writes them again. */
-async function holdCategories(tx: Tx, productIds: readonly string[]): Promise<void> {
+/**
+ * Locks the names of categories and their groups while search words are written: a concurrent renaming waits and writes them
+ * again. Before anything else of these products is written, as a renaming locks its category first.
+ */
+export async function holdCategories(tx: Tx, productIds: readonly string[]): Promise<void> {
 	await sql`
-		select id from categories where id in (select category_id from products where id = any (${productIds}::uuid[]))
+		select id from categories where id in (
+			select unnest(array[c.id, c.parent_id]) from products p join categories c on c.id = p.category_id
+			where p.id = any (${productIds}::uuid[]))
 		order by id for share`.execute(tx);
 }
 

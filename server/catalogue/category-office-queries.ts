@@ -111,7 +111,10 @@ export async function updateCategoryRow(tx: Tx, id: string, category: CategoryDe
 		.execute();
 }
 
-/** Serialises changes of category names, so that two of one name cannot be created concurrently. */
+/**
+ * Serialises writers of categories: two of one name cannot be created concurrently, and those of several categories do not wait
+ * for each other's. Before a category is locked.
+ */
 export async function lockCategories(tx: Tx): Promise<void> {
 	await sql`select pg_advisory_xact_lock(hashtext('khetse.categories'))`.execute(tx);
 }
@@ -124,6 +127,8 @@ export async function listOrder(tx: Tx): Promise<string[]> {
 
 /** Ten apart, so that a position can be set between two by hand. */
 export async function updatePositions(tx: Tx, ids: readonly string[]): Promise<void> {
+	// In the order in which a product locks its category and the group.
+	await tx.selectFrom('categories').select('id').orderBy('id').forNoKeyUpdate().execute();
 	await sql`
 		update categories c set position = l.place * 10
 		from unnest(${ids}::uuid[]) with ordinality as l (id, place) where c.id = l.id`.execute(tx);

@@ -1,7 +1,8 @@
 import type { Db } from '#database/db.ts';
-import { rebuildWords } from '#database/search-index.ts';
+import { holdCategories, rebuildWords } from '#database/search-index.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { lockProduct } from './save-product-queries.ts';
 import {
 	deleteZeroResultSearch,
 	insertAlias,
@@ -22,7 +23,9 @@ export async function addAlias(
 	return db.transaction().execute(async (tx) => {
 		const search = await lockZeroResultSearch(tx, id);
 		if (search === null) refuse('ZERO_RESULT_SEARCH_NOT_FOUND');
-		if (!(await insertAlias(tx, productId, search.keyword, now))) refuse('PRODUCT_NOT_FOUND');
+		if ((await lockProduct(tx, productId)) === null) refuse('PRODUCT_NOT_FOUND');
+		await holdCategories(tx, [productId]);
+		await insertAlias(tx, productId, search.keyword, now);
 		await rebuildWords(tx, [productId]);
 		await deleteZeroResultSearch(tx, id);
 		await audit(tx, { actorId, now }, 'product.addAlias', productId, {

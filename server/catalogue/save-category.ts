@@ -26,12 +26,11 @@ async function refuseUnlessGroup(tx: Tx, parentId: string, id: string | null): P
 }
 
 /**
- * Checks that need the database. Writers of categories are serialised until the transaction ends.
+ * Checks that need the database, and `lockCategories`.
  * @param id null for a new one
  * Refuses CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND, CATEGORY_TOO_DEEP, PICTURE_UNKNOWN, each at its field.
  */
 async function checkCategory(tx: Tx, category: CategoryDetails, id: string | null): Promise<void> {
-	await lockCategories(tx);
 	if (await isNameTaken(tx, category.names.en, id)) refuseField('CATEGORY_NAME_TAKEN', 'names.en');
 	if (category.parentId) await refuseUnlessGroup(tx, category.parentId, id);
 	if (category.picture && !(await hasPicture(tx, category.picture))) refuseField('PICTURE_UNKNOWN', 'picture');
@@ -40,6 +39,7 @@ async function checkCategory(tx: Tx, category: CategoryDetails, id: string | nul
 /** Creates a category, last in display order. @returns its id. Refuses like checkCategory. */
 export async function createCategory(db: Db, category: CategoryDetails, actorId: string, now: Date): Promise<string> {
 	return db.transaction().execute(async (tx) => {
+		await lockCategories(tx);
 		await checkCategory(tx, category, null);
 		const slug = uniqueSlug(category.names.en, 'category');
 		const id = await insertCategory(tx, category, slug);
@@ -62,6 +62,7 @@ export async function updateCategory(
 ): Promise<void> {
 	const { actorId, version, ...category } = change;
 	await db.transaction().execute(async (tx) => {
+		await lockCategories(tx);
 		const before = await lockCategory(tx, id);
 		if (before === null) refuse('CATEGORY_NOT_FOUND');
 		refuseIfStale(before, version);

@@ -21,10 +21,14 @@ export async function listTakenSkus(
 	return { isProductTaken: rows[0]?.isProductTaken ?? false, variants: new Set(rows[0]?.variants ?? []) };
 }
 
+/** Locks a category and its group, whose names are words of the product, before anything of the product is written. */
 export async function findCategoryState(tx: Tx, id: string): Promise<{ isActive: boolean } | null> {
-	const { rows } = await sql<{ isActive: boolean }>`
-		select is_active as "isActive" from categories where id::text = ${id.toLowerCase()} for share`.execute(tx);
-	return rows[0] ?? null;
+	const { rows } = await sql<{ isAsked: boolean; isActive: boolean }>`
+		select c.id::text = ${id.toLowerCase()} as "isAsked", c.is_active as "isActive" from categories c
+		where c.id::text = ${id.toLowerCase()}
+			or c.id = (select parent_id from categories where id::text = ${id.toLowerCase()})
+		order by c.id for share`.execute(tx);
+	return rows.find(({ isAsked }) => isAsked) ?? null;
 }
 
 export async function listMissingPictures(tx: Tx, names: readonly string[]): Promise<string[]> {

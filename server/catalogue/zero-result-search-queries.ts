@@ -65,16 +65,15 @@ export async function updateDismissed(tx: Tx, id: string, now: Date): Promise<vo
 	await tx.updateTable('zero_result_searches').set({ dismissed_at: now }).where('id', '=', id).execute();
 }
 
-/** Adds an alias, once. @returns whether the product exists */
-export async function insertAlias(tx: Tx, productId: string, alias: string, now: Date): Promise<boolean> {
-	const { rows } = await sql<{ id: string }>`
+/** Adds an alias, once. */
+export async function insertAlias(tx: Tx, productId: string, alias: string, now: Date): Promise<void> {
+	await sql`
 		with product as (
 			update products set version = version + 1, updated_at = ${now} where id = ${productId} returning id
 		), added as (
 			insert into product_aliases (product_id, alias) select id, ${alias} from product on conflict do nothing
 		)
 		select id from product`.execute(tx);
-	return rows.length > 0;
 }
 
 export const deleteOldZeroResultSearches: DeleteChunk = (db, chunk) =>
