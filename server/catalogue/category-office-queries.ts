@@ -50,12 +50,14 @@ export async function lockCategory(tx: Tx, id: string): Promise<OfficeCategory |
 	return findOfficeCategory(tx, id);
 }
 
+/** Whether a picture exists, which then is not deleted until the transaction ends. */
 export async function hasPicture(tx: Tx, name: string): Promise<boolean> {
 	const row = await tx
 		.selectFrom('media')
 		.select('name')
 		.where('name', '=', name)
 		.where('mime', 'like', 'image/%')
+		.forKeyShare()
 		.executeTakeFirst();
 	return row !== undefined;
 }

@@ -31,11 +31,14 @@ export async function findCategoryState(tx: Tx, id: string): Promise<{ isActive:
 	return rows.find(({ isAsked }) => isAsked) ?? null;
 }
 
+/** The others exist, and are not deleted until the transaction ends. */
 export async function listMissingPictures(tx: Tx, names: readonly string[]): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`
-		select n.name from unnest(${names}::text[]) as n (name)
-		where not exists (select 1 from media m where m.name = n.name and m.mime like 'image/%')`.execute(tx);
-	return rows.map((row) => row.name);
+		select name from media where name = any (${names}::text[]) and mime like 'image/%' order by name for key share`.execute(
+		tx,
+	);
+	const present = new Set(rows.map(({ name }) => name));
+	return names.filter((name) => !present.has(name));
 }
 
 function columnsOf(product: ProductDetails) {

@@ -124,13 +124,14 @@ export async function deleteContentItem(tx: Tx, type: ContentType, id: string): 
 	await sql`delete from ${sql.table(type.table)} where id = ${id}`.execute(tx);
 }
 
-/** Whether a picture or document exists. @param mime start of its MIME type */
+/** Whether a picture or document exists, which then is not deleted until the transaction ends. @param mime start of its MIME type */
 export async function isMedia(tx: Tx, name: string, mime: string): Promise<boolean> {
 	const row = await tx
 		.selectFrom('media')
 		.select('name')
 		.where('name', '=', name)
 		.where('mime', 'like', `${mime}%`)
+		.forKeyShare()
 		.executeTakeFirst();
 	return row !== undefined;
 }
