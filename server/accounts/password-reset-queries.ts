@@ -4,7 +4,17 @@ import { deleteSessionsOfUser } from '#server/platform/session-queries.ts';
 import { sql } from 'kysely';
 import { updateToUsed } from './one-time-link-queries.ts';
 
-/** Marks a link as used. @returns the user of the link, null when it is unknown, expired or used */
+/** @returns null for an unknown link */
+export async function findUserOfResetLink(tx: Tx, tokenHash: Buffer): Promise<string | null> {
+	const links = tx.selectFrom('one_time_links').select('user_id as userId');
+	const row = await links
+		.where('token_hash', '=', tokenHash)
+		.where('purpose', '=', 'password-reset')
+		.executeTakeFirst();
+	return row?.userId ?? null;
+}
+
+/** Marks a link as used. Its user is locked before. @returns the user, null when it is unknown, expired or used */
 export async function takeResetLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> {
 	const row = await updateToUsed(tx, 'password-reset', tokenHash, now)
 		.returning('user_id as userId')

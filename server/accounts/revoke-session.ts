@@ -1,7 +1,7 @@
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { deleteSessionById } from '#server/platform/session-queries.ts';
+import { deleteSessionById, findUserOfSession, lockUsers } from '#server/platform/session-queries.ts';
 import { type ActingSession, refuseUnlessOpen } from '#server/platform/sessions.ts';
 
 /**
@@ -14,6 +14,8 @@ export async function revokeSession(
 	now: Date,
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {
+		const userOfSession = (await findUserOfSession(tx, id)) ?? refuse('SESSION_NOT_FOUND');
+		await lockUsers(tx, [session.userId, userOfSession]);
 		await refuseUnlessOpen(tx, session);
 		const revoked = await deleteSessionById(tx, { id, userId: session.userId, isOwner });
 		if (revoked === null) refuse('SESSION_NOT_FOUND');

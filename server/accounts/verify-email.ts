@@ -5,7 +5,7 @@ import { linkPlaceholder, type MailText } from '#server/mail/mail-queries.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockActiveUser } from '#server/platform/session-queries.ts';
 import { hashToken, newToken } from '#server/platform/sessions.ts';
-import { findUser } from './account-queries.ts';
+import { findUser, lockUser } from './account-queries.ts';
 import { insertMailedLink, takeVerificationLink, updateToVerified } from './one-time-link-queries.ts';
 
 const linkLifeMs = dayMs;
@@ -60,6 +60,9 @@ export async function sendVerification(
 export async function verifyEmail(db: Db, input: { token: string; userId: string }, now: Date): Promise<User> {
 	const { token, userId } = input;
 	return db.transaction().execute(async (tx) => {
+		// What revokes links locks their user first.
+		const locked = await lockUser(tx, userId);
+		if (locked === null || locked.isBlocked) refuse('SESSION_EXPIRED');
 		const refusal = await takeVerificationLink(tx, { tokenHash: hashToken(token), userId }, now);
 		if (refusal !== null) refuse(refusal);
 		await updateToVerified(tx, userId, now);

@@ -2,6 +2,7 @@ import { emailKey } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { lockUsers } from '#server/platform/session-queries.ts';
 import { type ActingSession, refuseUnlessOpen } from '#server/platform/sessions.ts';
 import { type LockedCustomer, lockCustomer } from './customer-queries.ts';
 import {
@@ -53,6 +54,7 @@ export async function eraseCustomer(
 	now: Date,
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {
+		await lockUsers(tx, [id, session.userId]);
 		const user = await lockCustomer(tx, id);
 		await refuseUnlessOpen(tx, session);
 		if (user === null || user.isErased) refuse('CUSTOMER_NOT_FOUND');

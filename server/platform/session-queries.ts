@@ -35,6 +35,11 @@ export async function findSession(
 	return rows[0] ?? null;
 }
 
+/** Locks users in the order of their ids, before their sessions and links: transactions that lock several never wait for each other. */
+export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+	await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+}
+
 /**
  * The session of a request as it is now, locked until the transaction ends. Its user is locked first, in the order of what
  * revokes sessions, and both before they are read: a statement that waits for a lock reads what was there before the wait.
@@ -43,7 +48,7 @@ export async function lockSession(
 	tx: Tx,
 	{ userId, tokenHash }: { userId: string; tokenHash: Buffer },
 ): Promise<SessionRow | null> {
-	await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+	await lockUsers(tx, [userId]);
 	await tx.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).forKeyShare().execute();
 	return findSession(tx, tokenHash, { withPosition: false });
 }
@@ -176,6 +181,12 @@ export async function listSessions(
 		.offset((query.page - 1) * query.perPage)
 		.execute();
 	return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
+}
+
+/** @returns null for an unknown id */
+export async function findUserOfSession(tx: Tx, id: string): Promise<string | null> {
+	const row = await tx.selectFrom('sessions').select('user_id as userId').where('id', '=', id).executeTakeFirst();
+	return row?.userId ?? null;
 }
 
 /** Revokes a session; of another user only if that user is staff. @returns its user */

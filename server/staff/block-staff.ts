@@ -1,5 +1,4 @@
 import type { Db } from '#database/db.ts';
-import { lockUser } from '#server/accounts/account-queries.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type ActingSession, refuseUnlessOpen } from '#server/platform/sessions.ts';
@@ -17,8 +16,7 @@ export async function blockStaff(
 	const { id, isBlocked, session } = input;
 	const actorId = session.userId;
 	return db.transaction().execute(async (tx) => {
-		const owners = await lockOwners(tx);
-		await lockUser(tx, id);
+		const owners = await lockOwners(tx, id, actorId);
 		await refuseUnlessOpen(tx, session);
 		const before = await findStaff(tx, id);
 		if (before === null) refuse('STAFF_NOT_FOUND');

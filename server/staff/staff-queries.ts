@@ -2,7 +2,7 @@ import { emailKey, type StaffRole, type User } from '#domain/user.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { containsPattern } from '#database/db.ts';
 import { insertUser } from '#server/accounts/account-queries.ts';
-import { deleteSessionsOfUser } from '#server/platform/session-queries.ts';
+import { deleteSessionsOfUser, lockUsers } from '#server/platform/session-queries.ts';
 import { type SqlBool, sql } from 'kysely';
 
 export type StaffRow = {
@@ -96,20 +96,18 @@ export async function isStaff(db: Db, emailKey: string): Promise<boolean> {
 }
 
 /**
- * Locks every owner who can log in, in id order, until the transaction ends: of two owners who remove each other the
- * second is refused. @returns their ids
+ * Locks the owners and these users, in id order, until the transaction ends: of two owners who remove each other the
+ * second is refused. @returns the ids of the owners who can log in
  */
-export async function lockOwners(tx: Tx): Promise<string[]> {
-	const rows = await tx
-		.selectFrom('staff_members as m')
-		.innerJoin('users as u', 'u.id', 'm.user_id')
-		.select('u.id')
-		.where('m.role', '=', 'owner')
-		.where('u.is_blocked', '=', false)
-		.orderBy('u.id')
-		.forUpdate()
+export async function lockOwners(tx: Tx, ...others: string[]): Promise<string[]> {
+	const owners = tx.selectFrom('staff_members').select('user_id as id').where('role', '=', 'owner');
+	const found = await owners.execute();
+	await lockUsers(tx, [...found.map(({ id }) => id), ...others]);
+	const rows = await owners
+		.innerJoin('users', 'users.id', 'staff_members.user_id')
+		.where('users.is_blocked', '=', false)
 		.execute();
-	return rows.map((row) => row.id);
+	return rows.map(({ id }) => id);
 }
 
 export async function insertRoles(tx: Tx, userId: string, roles: readonly StaffRole[], now: Date): Promise<void> {

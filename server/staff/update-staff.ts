@@ -30,7 +30,7 @@ export async function updateStaff(db: Db, change: StaffChange, now: Date): Promi
 	const { id, roles, session } = change;
 	const actorId = session.userId;
 	return db.transaction().execute(async (tx) => {
-		const owners = await lockOwners(tx);
+		const owners = await lockOwners(tx, id, actorId);
 		const locked = await lockUser(tx, id);
 		await refuseUnlessOpen(tx, session);
 		const before = await findStaff(tx, id);
