@@ -2,9 +2,10 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Tx } from '#database/db.ts';
 import { lockCustomer, updateCustomerBlocked } from '#server/customers/customer-queries.ts';
+import { eraseLocked } from '#server/customers/personal-data.ts';
 import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
 import { requestDuring, requestsDuring } from '#tests/fixtures/request-during.ts';
-import { type HttpResponse, openShop } from '#tests/fixtures/shop.ts';
+import { getVariant, type HttpResponse, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -107,4 +108,22 @@ test('of two links that verify one e-mail and are opened at once the second has 
 		tokens.map((token) => () => verify(customer.token, token)),
 	);
 	expect(outcomesOf(responses)).toEqual([200, 'EMAIL_LINK_EXPIRED']);
+});
+
+test('the repeated order of a customer who is being erased is refused', async () => {
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const { token, userId } = await shop.signIn();
+	const place = () => shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }]) });
+	expect((await place()).status).toBe(201);
+	const { now } = shop.clock;
+	const { error } = await requestDuring(
+		shop.db,
+		(tx) => lockCustomer(tx, userId),
+		place,
+		async (tx) => {
+			const user = (await lockCustomer(tx, userId)) ?? expect.fail();
+			await eraseLocked(tx, user, { actorId: null, erasedAt: now, now });
+		},
+	);
+	expect(error?.code).toBe('SESSION_EXPIRED');
 });

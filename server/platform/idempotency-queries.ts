@@ -15,6 +15,8 @@ export async function claimKey(
 		insert into idempotency_keys (user_id, key, body_hash) values (${claim.userId}, ${claim.key}, ${claim.bodyHash})
 		on conflict (user_id, key) do nothing returning key`.execute(tx);
 	if (claimed.rows.length > 0) return { isNew: true };
+	// An erasure locks its customer before the keys.
+	await sql`select from users where id = ${claim.userId} for key share`.execute(tx);
 	const earlier = await sql<Omit<Extract<Claim, { isNew: false }>, 'isNew'>>`
 		select body_hash as "bodyHash", response, pg_visible_in_snapshot(transaction_id, ${claim.snapshot}::pg_snapshot) as "hadEndedBefore"
 		from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key} for update`.execute(tx);
