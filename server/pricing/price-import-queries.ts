@@ -123,14 +123,16 @@ export async function lockCheckedImport(
 /** Lines are small, and a draft has many. */
 const linesPerRow = 10;
 
-/** Deletes files, and the lines and drafts of those that were not published. */
+/** Deletes files, then the lines and drafts of those that were not published: one that is being published has its file. */
 export const deleteOldImports: DeleteChunk = async (db, { limit, before }) => {
-	const draft = sql`is_draft and created_at < ${before}`;
+	const files = await deleteRows(db, 'price_imports', sql`created_at < ${before}`, { limit });
+	if (files === limit) return limit;
+	const draft = sql`is_draft and created_at < ${before}
+		and not exists (select from price_imports i where i.price_update_id = price_updates.id)`;
 	const ofDrafts = sql`price_update_id = any(array(select id from price_updates where ${draft}))`;
 	const lineLimit = linesPerRow * limit;
 	const lines = await deleteRows(db, 'price_update_lines', ofDrafts, { limit: lineLimit });
 	if (lines === lineLimit) return limit;
 	const drafts = await deleteRows(db, 'price_updates', draft, { limit });
-	if (drafts === limit) return limit;
-	return deleteRows(db, 'price_imports', sql`created_at < ${before}`, { limit });
+	return drafts === limit ? limit : files + drafts;
 };

@@ -4,7 +4,14 @@ import { refuse } from '#server/platform/refuse.ts';
 import { type ImportPreview, lockCheckedImport } from './price-import-queries.ts';
 import { auditPriceUpdate, partSize, publishPart } from './publish-part.ts';
 import type { PriceUpdateRequest } from './publish-prices.ts';
-import { listDraftLines, listStaleLines, lockPriceUpdate, updateToDue } from './publish-queries.ts';
+import {
+	listDraftLines,
+	listPriceUpdateVariants,
+	listStaleLines,
+	lockPriceUpdate,
+	lockVariants,
+	updateToDue,
+} from './publish-queries.ts';
 
 /** Only this many names are listed; the count is complete. */
 const maxNamed = 200;
@@ -42,6 +49,9 @@ export async function publishImport(db: Db, request: ImportRequest, now: Date): 
 		const { preview } = file.result;
 		if (preview === null) refuse('IMPORT_NOT_FOUND');
 		if (count === 0) refuse('NOTHING_CHANGED');
+		// A larger one is published in parts, which compare the prices again.
+		const ids = count > partSize ? [] : await listPriceUpdateVariants(tx, id, { after: null, limit: partSize });
+		await lockVariants(tx, ids);
 		await refuseStale(tx, id);
 		refuseUnconfirmed('LARGE_PRICE_CHANGES', preview.large, request.areLargeChangesConfirmed);
 		refuseUnconfirmed('PRICES_BELOW_COST', preview.belowCost, request.areBelowCostConfirmed);

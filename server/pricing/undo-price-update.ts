@@ -6,7 +6,9 @@ import {
 	hasLatestLine,
 	insertPriceUpdate,
 	isBeingUndone,
+	listPriceUpdateVariants,
 	lockPriceUpdate,
+	lockVariants,
 	updateScheduleToCancelled,
 } from './publish-queries.ts';
 
@@ -20,8 +22,11 @@ export async function undoPriceUpdate(db: Db, id: string, actorId: string, now: 
 		const priceUpdate = await lockPriceUpdate(tx, id);
 		if (priceUpdate === null || priceUpdate.isDraft) refuse('PRICE_UPDATE_NOT_FOUND');
 		if (!priceUpdate.isPublished) refuse('PRICE_UPDATE_NOT_PUBLISHED');
-		if ((await isBeingUndone(tx, id)) || !(await hasLatestLine(tx, id))) refuse('NOTHING_TO_UNDO');
 		const { lineCount, skippedCount } = priceUpdate;
+		// Of a larger one each part locks and compares its own.
+		const ids = lineCount > partSize ? [] : await listPriceUpdateVariants(tx, id, { after: null, limit: partSize });
+		await lockVariants(tx, ids);
+		if ((await isBeingUndone(tx, id)) || !(await hasLatestLine(tx, id))) refuse('NOTHING_TO_UNDO');
 		const undoId = await insertPriceUpdate(tx, {
 			source: 'undo',
 			note: '',
