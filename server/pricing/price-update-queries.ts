@@ -1,6 +1,6 @@
 import { maxShownLines } from '#domain/price-change.ts';
 import type { FullPriceUpdate, PriceUpdate, PriceUpdateLine, PriceUpdateListQuery } from '#contract/pricing-office.ts';
-import type { Db } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { readInChunks } from './price-board-queries.ts';
 
@@ -55,6 +55,20 @@ export async function listPriceUpdates(
 		sql<{ total: number }>`select count(*)::int as total from price_updates b where ${condition}`.execute(db),
 	]);
 	return { data: rows.map(fromRow), total: counted.rows[0]?.total ?? 0 };
+}
+
+/**
+ * The instant of a price update of these variants, which are locked: later than the price updates that are scheduled for them, which
+ * are then skipped as older. They may be of a process whose clock is ahead, or of a request that came later.
+ */
+export async function instantAfterScheduled(tx: Tx, variantIds: readonly string[], now: Date): Promise<Date> {
+	const { rows } = await sql<{ latest: Date | null }>`
+		select max(b.created_at) as latest from price_updates b
+		where b.published_at is null and b.cancelled_at is null and b.created_at >= ${now}
+			and exists (select from price_update_lines l where l.price_update_id = b.id
+				and l.variant_id = any (${[...variantIds]}::uuid[]))`.execute(tx);
+	const latest = rows[0]?.latest ?? null;
+	return latest === null ? now : new Date(latest.getTime() + 1);
 }
 
 const lineJson = sql`json_build_object('variantId', v.id, 'sku', v.sku, 'product', p.name_en, 'unit', v.unit,

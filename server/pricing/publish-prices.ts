@@ -2,6 +2,7 @@ import { arePricesEqual, isBelowCost, isLargeChange, type PriceChange, priceProb
 import type { Refusal } from '#contract/errors.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { instantAfterScheduled } from './price-update-queries.ts';
 import { auditPriceUpdate, partSize } from './publish-part.ts';
 import {
 	insertPriceUpdate,
@@ -76,14 +77,16 @@ export async function publishPrices(db: Db, request: PriceUpdateRequest, now: Da
 	if (publishAt !== null && publishAt <= now) refuse('PUBLISH_TIME_PAST');
 	return db.transaction().execute(async (tx) => {
 		const lines = await lockAndValidate(tx, request);
+		const ids = lines.map(({ variant }) => variant.id);
+		const createdAt = publishAt === null ? await instantAfterScheduled(tx, ids, now) : now;
 		const isPublishedNow = publishAt === null && lines.length <= partSize;
 		const priceUpdateId = await insertPriceUpdate(tx, {
 			source,
 			note,
 			actorId,
-			createdAt: now,
-			publishAt: publishAt ?? now,
-			publishedAt: isPublishedNow ? now : null,
+			createdAt,
+			publishAt: publishAt ?? createdAt,
+			publishedAt: isPublishedNow ? createdAt : null,
 			undoesId: null,
 			lineCount: lines.length,
 		});
@@ -94,7 +97,7 @@ export async function publishPrices(db: Db, request: PriceUpdateRequest, now: Da
 		);
 		if (isPublishedNow) {
 			const prices = lines.map(({ variant, to }) => ({ id: variant.id, to }));
-			await updatePrices(tx, prices, { priceUpdateId, actorId, at: now });
+			await updatePrices(tx, prices, { priceUpdateId, actorId, at: createdAt });
 		}
 		// A job publishes a large one in parts, and writes the row of the audit log with the last of them.
 		if (publishAt === null && !isPublishedNow) return priceUpdateId;

@@ -1,10 +1,12 @@
 /** Prices that are changed by another user, or whose file is deleted, while a price update is published. */
+import { minuteMs } from '#domain/duration.ts';
 import type { Tx } from '#database/db.ts';
 import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
 import { requestDuring } from '#tests/fixtures/request-during.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { publishDuePriceUpdates } from './publish-due-price-updates.ts';
 import { lockVariants } from './publish-queries.ts';
 
 const shop = await openShop();
@@ -60,6 +62,35 @@ test('an undo is refused whose prices another user changes at the same time', as
 	const { status, error } = await requestDuring(shop.db, changePrice(row.id), undo);
 	expect([status, error.code]).toEqual([409, 'NOTHING_TO_UNDO']);
 });
+
+test.for(['the board', 'a file', 'an undo'])(
+	'a scheduled price does not replace one of %s by a process whose clock is behind',
+	async (source) => {
+		const row = nextRow();
+		const publish = (change: number, from: number, more: object = {}) => {
+			const { mrpPaise, costPaise } = row;
+			const prices = (pricePaise: number) => ({ pricePaise, mrpPaise, costPaise });
+			const changes = [{ variantId: row.id, from: prices(from), to: prices(from + change) }];
+			return shop.call('office.prices.publish', { token, body: { changes, ...more } });
+		};
+		const { body } = await publish(-200, row.pricePaise);
+		const importId = await checkFile({ ...row, pricePaise: row.pricePaise - 200 });
+		const { now } = shop.clock;
+		const publishAt = new Date(now.getTime() + minuteMs).toISOString();
+		expect((await publish(-300, row.pricePaise - 200, { publishAt })).status).toBe(201);
+		shop.clock.now = new Date(now.getTime() - 50);
+		const published = {
+			'the board': () => publish(-100, row.pricePaise - 200),
+			'a file': () => publishFile(importId),
+			'an undo': () => shop.call('office.price-updates.undo', { token, params: { id: body.data.id } }),
+		};
+		expect((await published[source as keyof typeof published]()).status).toBe(201);
+		const price = await priceOf(row.id);
+		shop.clock.now = new Date(now.getTime() + 2 * minuteMs);
+		await publishDuePriceUpdates(shop.db, shop.clock.now);
+		expect(await priceOf(row.id)).toBe(price);
+	},
+);
 
 test('the lines of a file that is being published are not deleted with old files', async () => {
 	const row = nextRow();

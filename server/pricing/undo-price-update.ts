@@ -1,6 +1,7 @@
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { instantAfterScheduled } from './price-update-queries.ts';
 import { partSize, publishPart } from './publish-part.ts';
 import {
 	hasLatestLine,
@@ -27,18 +28,19 @@ export async function undoPriceUpdate(db: Db, id: string, actorId: string, now: 
 		const ids = lineCount > partSize ? [] : await listPriceUpdateVariants(tx, id, { after: null, limit: partSize });
 		await lockVariants(tx, ids);
 		if ((await isBeingUndone(tx, id)) || !(await hasLatestLine(tx, id))) refuse('NOTHING_TO_UNDO');
+		const createdAt = await instantAfterScheduled(tx, ids, now);
 		const undoId = await insertPriceUpdate(tx, {
 			source: 'undo',
 			note: '',
 			actorId,
-			createdAt: now,
-			publishAt: now,
+			createdAt,
+			publishAt: createdAt,
 			publishedAt: null,
 			undoesId: id,
 			lineCount: lineCount - skippedCount,
 		});
 		const undo = await lockPriceUpdate(tx, undoId);
-		if (undo !== null && lineCount <= partSize) await publishPart(tx, undo, now);
+		if (undo !== null && lineCount <= partSize) await publishPart(tx, undo, createdAt);
 		return undoId;
 	});
 }
