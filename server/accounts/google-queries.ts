@@ -40,9 +40,9 @@ export async function lockByGoogleSubject(tx: Tx, subject: string): Promise<Link
 }
 
 /** The user with this e-mail, locked until the transaction ends. */
-export async function lockByEmail(tx: Tx, emailKey: string): Promise<LinkedRow> {
-	const row = await selectLocked(tx).where('email_key', '=', emailKey).executeTakeFirstOrThrow();
-	return { ...row, isStaff: Boolean(row.isStaff) };
+export async function lockByEmail(tx: Tx, emailKey: string): Promise<LinkedRow | null> {
+	const row = await selectLocked(tx).where('email_key', '=', emailKey).executeTakeFirst();
+	return row === undefined ? null : { ...row, isStaff: Boolean(row.isStaff) };
 }
 
 /**

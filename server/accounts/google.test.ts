@@ -1,7 +1,10 @@
 import { dayMs } from '#domain/duration.ts';
 import type { Tx } from '#database/db.ts';
+import { lockCustomer } from '#server/customers/customer-queries.ts';
+import { eraseLocked } from '#server/customers/personal-data.ts';
 import { googleClientId, makeSigner } from '#tests/fixtures/google.ts';
 import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
+import { requestDuring } from '#tests/fixtures/request-during.ts';
 import { countLockWaits, openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
@@ -264,4 +267,22 @@ test('answers 503 without keys, and uses the fetched keys during a short outage'
 	expect((await signIn({ sub: '80', email: 'c@example.in' }, fresh)).status).toBe(200);
 	fresh.clock.now = new Date(fresh.clock.now.getTime() + 7 * 3_600_000);
 	expect((await signIn({ sub: '80', email: 'c@example.in' }, fresh)).status).toBe(503);
+});
+
+test('a sign-in with the e-mail of a customer who is being erased creates another account', async () => {
+	const email = 'erased@example.in';
+	const { userId } = await shop.signIn({ email });
+	const { now } = shop.clock;
+	const { status, body } = await requestDuring(
+		shop.db,
+		(tx) => lockCustomer(tx, userId),
+		() => signIn({ sub: '90', email }),
+		async (tx) => {
+			const user = (await lockCustomer(tx, userId)) ?? expect.fail();
+			await eraseLocked(tx, user, { actorId: null, erasedAt: now, now });
+		},
+	);
+	expect(status).toBe(200);
+	expect(body.user).toMatchObject({ email });
+	expect(body.user._id).not.toBe(userId);
 });

@@ -43,11 +43,14 @@ function refuseUnlessWelcome(row: LinkedRow): void {
  * Sign-up does not verify the mailbox. When Google verifies it for an account that had not,
  * the password and the sessions may be those of another user who signed up with this e-mail: they are revoked.
  */
-async function linkByEmail(tx: Tx, { subject, email, name }: GoogleIdentity, now: Date): Promise<LinkedRow> {
+async function linkByEmail(tx: Tx, identity: GoogleIdentity, now: Date): Promise<LinkedRow> {
+	const { subject, email, name } = identity;
 	const key = emailKey(email);
 	await insertGoogleUser(tx, { email, emailKey: key, name, subject, now });
 	// A concurrent request may have created the account, under another e-mail.
 	const row = (await lockByGoogleSubject(tx, subject)) ?? (await lockByEmail(tx, key));
+	// Its user was erased in the meantime: the e-mail is free again.
+	if (row === null) return linkByEmail(tx, identity, now);
 	if (row.googleSubject === subject) return row;
 	if (row.googleSubject !== null) refuse('GOOGLE_OTHER_ACCOUNT');
 	refuseUnlessWelcome(row);
