@@ -65,9 +65,10 @@ async function writeInvitation(tx: Tx, input: InviteInput, now: Date): Promise<I
 	if (sender !== null) await refuseUnlessOpen(tx, sender.session);
 	const { token, tokenHash } = newToken();
 	const link = officeLink(input.publicUrl, 'invite', token);
-	if (await isStaff(tx, emailKey(email))) refuse('ALREADY_STAFF');
 	const expiresAt = new Date(now.getTime() + linkLifeMs);
 	const invitation = await replaceInvitation(tx, { tokenHash, email, roles, expiresAt, now });
+	// It has waited for a request that accepts the older one.
+	if (await isStaff(tx, emailKey(email))) refuse('ALREADY_STAFF');
 	if (sender !== null) {
 		const key = `staff:${tokenHash.toString('hex')}`;
 		const mailed = { url: link, expiresAt, secretKey: sender.secretKey };

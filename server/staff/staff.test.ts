@@ -1,10 +1,14 @@
 import { hourMs } from '#domain/duration.ts';
 import { staffRoles } from '#domain/user.ts';
+import { hashToken } from '#server/platform/sessions.ts';
 import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
+import { requestDuring } from '#tests/fixtures/request-during.ts';
 import { countLockWaits, openShop, passwordHash, type Shop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeOwnerLink } from './create-owner.ts';
+import { takeInvitation } from './invitation-queries.ts';
+import { insertRoles } from './staff-queries.ts';
 
 const config = { publicUrl: 'https://shop.example.in' };
 const shop = await openShop({ config });
@@ -405,4 +409,22 @@ test('an invitation is sent again with a new link; with an account the copied li
 	expect((await join(token, 'secret1')).body.user).toMatchObject({ _id: customer.userId, roles: ['picker'] });
 	const server = await shop.call('office.mails.server', { token: owner.token });
 	expect(server.body.data).toEqual({ isSet: false });
+});
+
+test('a user who accepts an invitation is not invited again at the same time', async () => {
+	const { token: owner } = await shop.signIn({ roles: ['owner'] });
+	const { userId, email } = await shop.signIn();
+	const invite = () => shop.call('office.staff.create', { token: owner, body: { email, roles: ['orders'] } });
+	expect((await invite()).status).toBe(201);
+	const token = await invitedToken(email);
+	const { now } = shop.clock;
+	const { error } = await requestDuring(
+		shop.db,
+		async (tx) => {
+			await takeInvitation(tx, hashToken(token), now);
+			await insertRoles(tx, userId, ['orders'], now);
+		},
+		invite,
+	);
+	expect(error?.code).toBe('ALREADY_STAFF');
 });
