@@ -132,7 +132,12 @@ export async function updateReviewRow(
 ): Promise<void> {
 	await tx
 		.updateTable('reviews')
-		.set({ rating: change.rating, description: change.description, updated_at: change.at })
+		.set((set) => ({
+			rating: change.rating,
+			description: change.description,
+			version: set('version', '+', 1),
+			updated_at: change.at,
+		}))
 		.where('id', '=', id)
 		.execute();
 }

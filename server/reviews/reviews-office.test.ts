@@ -67,3 +67,16 @@ test('filters reviews by text, stars, replies and whether they are hidden', asyn
 	});
 	expect(ratings.body.data.map(({ rating }) => rating)).toEqual([1, 2]);
 });
+
+test('a moderation is refused when the author has changed the review since it was read', async () => {
+	const author = await shop.signIn({ name: 'Asha' });
+	const written = await shop.call('reviews.create', {
+		token: author.token,
+		body: { productId, rating: 5, description: 'Crisp.' },
+	});
+	const id = written.body.data.review._id;
+	const change = { token: author.token, params: { id }, body: { rating: 1, description: 'Rotten.' } };
+	expect((await shop.call('reviews.update', change)).status).toBe(200);
+	expect((await moderate(id, { reply: 'Thank you!' })).error?.code).toBe('STALE_VERSION');
+	expect((await moderate(id, { reply: 'We are sorry.', version: 2 })).body.data.reply).toBe('We are sorry.');
+});
