@@ -101,7 +101,20 @@ test('keeps no copy of an upload that is deleted while the copy is made', async 
 	const name = `u-${'0'.repeat(24)}`;
 	await writeFile(join(directory, 'onion-256.webp'), 'drawn');
 	const copies = createMediaCopies(directory, async () => []);
-	const kept = copies.keep(`${name}-256.webp`, Buffer.from('picture'));
+	const kept = copies.keep(`${name}-256.webp`, Promise.resolve(Buffer.from('picture')));
 	await Promise.all([kept, copies.forget([name])]);
 	expect(await readdir(directory)).toEqual(['onion-256.webp']);
+});
+
+test('keeps no copy of an upload that was read before a deletion that was missed', async () => {
+	const directory = await mkdtemp(join(tmpdir(), 'khetse-media-'));
+	onTestFinished(() => rm(directory, { recursive: true }));
+	const file = `u-${'0'.repeat(24)}-256.webp`;
+	const copies = createMediaCopies(directory, async () => []);
+	const read = Promise.withResolvers<Uint8Array>();
+	const kept = copies.keep(file, read.promise);
+	const compared = copies.compare();
+	read.resolve(Buffer.from('picture'));
+	await Promise.all([kept, compared]);
+	expect(await readdir(directory)).toEqual([]);
 });

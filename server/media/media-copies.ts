@@ -52,8 +52,8 @@ export async function removeUploadCopies(directory: string): Promise<void> {
 const maxRemembered = 10_000;
 
 export type MediaCopies = {
-	/** Keeps the copy of a file, unless its upload was deleted in the meantime. */
-	keep: (file: string, bytes: Uint8Array) => Promise<void>;
+	/** Keeps the copy of a file that is being made, unless its upload is deleted in the meantime; null: there is no such file. */
+	keep: (file: string, making: Promise<Uint8Array | null>) => Promise<void>;
 	/** Deletes the copies of deleted uploads. */
 	forget: (names: readonly string[]) => Promise<void>;
 	/** Deletes the copies of uploads that are no longer stored: deletions may have been missed. */
@@ -80,7 +80,9 @@ export function createMediaCopies(
 		await removeCopies(directory, names);
 	}
 
-	async function write(file: string, bytes: Uint8Array): Promise<void> {
+	async function write(file: string, making: Promise<Uint8Array | null>): Promise<void> {
+		const bytes = await making;
+		if (bytes === null) return;
 		const path = join(directory, file);
 		await keepCopy(path, bytes);
 		if (deleted.has(mediaFile.exec(file)?.[1] ?? '')) await rm(path, { force: true });
@@ -88,8 +90,9 @@ export function createMediaCopies(
 
 	return {
 		forget,
-		async keep(file, bytes) {
-			const written = write(file, bytes).finally(() => writing.delete(written));
+		async keep(file, making) {
+			// From the reading on: it may be of before a deletion that was missed.
+			const written = write(file, making).finally(() => writing.delete(written));
 			writing.add(written);
 			await written;
 		},

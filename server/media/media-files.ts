@@ -89,11 +89,14 @@ export async function serveMedia(
 
 	async function makeFile(file: string): Promise<Uint8Array | null> {
 		const [, name = '', width = '0'] = mediaFile.exec(file) ?? [];
-		const bytes = await findOrDraw(name, Number(width));
-		if (bytes === null) return null;
-		try {
-			await copies.keep(file, bytes);
-		} catch (error) {
+		const making = findOrDraw(name, Number(width));
+		const kept = copies.keep(file, making).then(
+			() => null,
+			(error: unknown) => error,
+		);
+		const bytes = await making;
+		const error = await kept;
+		if (error !== null) {
 			app.log.warn({ err: error }, 'cannot write to the media folder, the file is sent without a copy');
 		}
 		return bytes;
@@ -120,17 +123,18 @@ export async function serveMedia(
 			await sleep(waitMs, undefined, closing).catch(() => {});
 		}
 	}
-	async function makeAvif(file: string): Promise<void> {
+	/** null: the shop stops, or there is no such file */
+	async function encodeAvif(file: string): Promise<Uint8Array | null> {
 		const [, name = '', width = '0'] = mediaFile.exec(file) ?? [];
 		const widest = `${name}-${widthsWith(Number(width)).at(-1)}.webp`;
 		const copy = await readFile(join(directory, widest)).catch(() => null);
 		const bytes = copy ?? (await makeOnce(widest));
-		if (bytes === null) return;
+		if (bytes === null) return null;
 		// The page that asked for it asks for other pictures too.
 		await whenQuiet(quietMs);
-		if (closing.signal.aborted) return;
-		await copies.keep(file, await inEncoder('encodeAvif', bytes, Number(width)));
+		return closing.signal.aborted ? null : inEncoder('encodeAvif', bytes, Number(width));
 	}
+	const makeAvif = (file: string) => copies.keep(file, encodeAvif(file));
 	const avifs = createAvifQueue(makeAvif, (error, file) => app.log.warn({ err: error }, `cannot make ${file}`));
 
 	let drawing: Promise<void> | null = null;
