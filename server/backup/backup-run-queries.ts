@@ -48,6 +48,13 @@ export async function findLastLogicalBackup(db: Db): Promise<{ lastAt: Date | nu
 		.executeTakeFirstOrThrow();
 }
 
+/** @returns false while another process writes a backup by itself; others get false while this connection is open */
+export async function tryLockBackups(db: Db): Promise<boolean> {
+	const { rows } = await sql<{ isLocked: boolean }>`
+		select pg_try_advisory_lock(hashtext('khetse.backups')) as "isLocked"`.execute(db);
+	return rows[0]?.isLocked ?? false;
+}
+
 export type BackupRun = {
 	startedAt: Date;
 	endedAt: Date;

@@ -279,3 +279,12 @@ test('makes no backup without a time', async () => {
 	await scheduled(folder, 'off').run(new Date());
 	expect(existsSync(folder)).toBe(false);
 });
+
+test('of two processes with one database that find a backup due at once one writes it', async () => {
+	const folder = makeBackupFolder();
+	const processes = [scheduled(folder), scheduled(folder)];
+	const now = new Date();
+	await Promise.all(processes.map(({ run }) => run(now)));
+	expect(processes.map(({ errors }) => errors)).toEqual([[], []]);
+	expect(readdirSync(folder).filter((name) => name.endsWith('.tar.enc'))).toHaveLength(1);
+});

@@ -11,6 +11,7 @@ import {
 	findLastLogicalBackup,
 	insertBackupRun,
 	type LastBackup,
+	tryLockBackups,
 } from './backup-run-queries.ts';
 import { readKeyFingerprint } from './manifest.ts';
 import { backupErrorSentence, recordBackup } from './record-backup.ts';
@@ -77,10 +78,14 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 		}
 	}
 
-	async function write(now: Date): Promise<void> {
+	async function isDue(at: string, now: Date): Promise<boolean> {
+		const last = await findLastLogicalBackup(db);
+		const [lastAt, lastTry] = [latest(last.lastAt, verifiedAt, now), latest(last.triedAt, triedAt, now)];
+		return isBackupDue({ time: at, now, lastAt, triedAt: lastTry });
+	}
+
+	async function write(own: Db, now: Date): Promise<void> {
 		triedAt = now;
-		const own = openForBackup(connection);
-		reading = own;
 		try {
 			const installationId = await loadId();
 			const { file, bytes } = await recordBackup(
@@ -102,9 +107,6 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 			);
 		} catch (error) {
 			if (!stopping.signal.aborted) log.error({ err: error }, 'backup failed, next attempt in half an hour');
-		} finally {
-			reading = null;
-			await own.destroy();
 		}
 	}
 
@@ -112,9 +114,18 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 		async run(now) {
 			if (time === null || now.getTime() - startedAt.getTime() < afterStartMs) return;
 			if (unrecorded !== null) await record(unrecorded);
-			const last = await findLastLogicalBackup(db);
-			const [lastAt, lastTry] = [latest(last.lastAt, verifiedAt, now), latest(last.triedAt, triedAt, now)];
-			if (isBackupDue({ time, now, lastAt, triedAt: lastTry })) await write(now);
+			if (!(await isDue(time, now))) return;
+			const own = openForBackup(connection);
+			reading = own;
+			try {
+				// Another process with this database may be writing it, or have written it.
+				if ((await tryLockBackups(own)) && (await isDue(time, now))) await write(own, now);
+			} catch (error) {
+				if (!stopping.signal.aborted) throw error;
+			} finally {
+				reading = null;
+				await own.destroy();
+			}
 		},
 		async findLast() {
 			const last = await findLastBackup(db);
