@@ -2,7 +2,7 @@ import { secondMs } from '#domain/duration.ts';
 import { type SmtpCommand, type SmtpFault, startFaultyMailServer } from '#tests/fixtures/faulty-mail-server.ts';
 import { insertMail, mailQueueOf } from '#tests/fixtures/mail-server.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { smtpSender } from './send-mails.ts';
 
 const shop = await openShop();
@@ -138,6 +138,17 @@ test('gives up a mail server that sends a byte now and then, and sends the mail 
 	await patient.sendDue();
 	expect(await patient.finished()).toBe(1);
 	expect(headersOf('Subject')).toEqual(['slow']);
+});
+
+test.for(['EHLO', 'end'] as const)('ends the connection that is given up while %s is answered', async (only) => {
+	await queueMail('slow');
+	// Each byte ends a period of the socket's own limit.
+	server.faults.push({ slowMs: 250, only });
+	const queue = openQueue(400);
+	await queue.sendDue();
+	expect(await queue.finished()).toBe(0);
+	expect(await states()).toEqual(['slow: failed 1']);
+	await vi.waitUntil(() => server.open() === 0, { timeout: 1000 });
 });
 
 test('ends after eight attempts at a mail that is always refused, and sends the others', async () => {

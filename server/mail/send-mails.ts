@@ -41,21 +41,25 @@ export function smtpSender(
 	);
 	return {
 		async send(mail) {
-			let timer: NodeJS.Timeout | undefined;
-			const late = new Promise<never>((_, reject) => {
-				timer = setTimeout(reject, timeoutMs, new Error('The mail server does not answer.'));
-			});
-			const sent = (await transport).sendMail({
-				from,
-				to: mail.recipient,
-				subject: mail.subject,
-				text: mail.text,
-				html: mail.html,
-				// The same for every attempt: a mailbox that already received it shows it once.
-				messageId: `<${mail.id}@khetse>`,
-			});
-			// The socket's own limit starts again with every byte: a server that sends one now and then is late too.
-			await Promise.race([sent, late]).finally(() => clearTimeout(timer));
+			const late = new AbortController();
+			const timer = setTimeout(() => late.abort(), timeoutMs);
+			try {
+				await (await transport).sendMail({
+					from,
+					to: mail.recipient,
+					subject: mail.subject,
+					text: mail.text,
+					html: mail.html,
+					// The same for every attempt: a mailbox that already received it shows it once.
+					messageId: `<${mail.id}@khetse>`,
+					// The socket's own limit starts again with every byte: a server that sends one now and then is late too.
+					signal: late.signal,
+				});
+			} catch (error) {
+				throw late.signal.aborted ? new Error('The mail server does not answer.') : error;
+			} finally {
+				clearTimeout(timer);
+			}
 		},
 		close: () => void transport.then((open) => open.close()),
 	};
