@@ -4,18 +4,14 @@ import { deleteSessionsOfUser } from '#server/platform/session-queries.ts';
 import { sql } from 'kysely';
 import { updateToUsed } from './one-time-link-queries.ts';
 
-/** @returns null for an unknown link */
-export async function findUserOfResetLink(tx: Tx, tokenHash: Buffer): Promise<string | null> {
-	const links = tx.selectFrom('one_time_links').select('user_id as userId');
-	const row = await links
-		.where('token_hash', '=', tokenHash)
-		.where('purpose', '=', 'password-reset')
-		.executeTakeFirst();
-	return row?.userId ?? null;
-}
-
-/** Marks a link as used. Its user is locked before. @returns the user, null when it is unknown, expired or used */
+/**
+ * Marks a link as used. Its user is locked before, in the order of what revokes links.
+ * @returns the user of the link, null when it is unknown, expired or used
+ */
 export async function takeResetLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> {
+	await sql`
+		select from users u join one_time_links l on l.user_id = u.id
+		where l.token_hash = ${tokenHash} for no key update of u`.execute(tx);
 	const row = await updateToUsed(tx, 'password-reset', tokenHash, now)
 		.returning('user_id as userId')
 		.executeTakeFirst();

@@ -6,15 +6,9 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { lockActiveUser } from '#server/platform/session-queries.ts';
 import { hashToken, newToken, renewToken } from '#server/platform/sessions.ts';
-import { attemptKeys, deleteLoginAttempts, findUserByEmail, lockUser } from './account-queries.ts';
+import { attemptKeys, deleteLoginAttempts, findUserByEmail } from './account-queries.ts';
 import { insertMailedLink } from './one-time-link-queries.ts';
-import {
-	findUserOfResetLink,
-	isStaffMember,
-	takeResetLink,
-	updateOwnPassword,
-	updatePassword,
-} from './password-reset-queries.ts';
+import { isStaffMember, takeResetLink, updateOwnPassword, updatePassword } from './password-reset-queries.ts';
 
 /** spec: decision D25 — 30 minutes, single use */
 const linkLifeMs = 30 * 60_000;
@@ -75,10 +69,8 @@ export async function forgotPassword(
 export async function resetPassword(db: Db, input: { token: string; password: string }, now: Date): Promise<string> {
 	const passwordHash = await hashPassword(input.password);
 	return db.transaction().execute(async (tx) => {
-		const tokenHash = hashToken(input.token);
-		// What revokes links locks their user first.
-		await lockUser(tx, (await findUserOfResetLink(tx, tokenHash)) ?? refuse('RESET_LINK_EXPIRED'));
-		const userId = (await takeResetLink(tx, tokenHash, now)) ?? refuse('RESET_LINK_EXPIRED');
+		const userId = await takeResetLink(tx, hashToken(input.token), now);
+		if (userId === null) refuse('RESET_LINK_EXPIRED');
 		const isShort = input.password.length < minStaffPasswordLength;
 		if (isShort && (await isStaffMember(tx, userId))) refuse('STAFF_PASSWORD_SHORT');
 		const key = await updatePassword(tx, userId, passwordHash, now);
