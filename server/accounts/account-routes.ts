@@ -11,7 +11,7 @@ import { newDeviceToken, signedInReply } from '#server/platform/device-tokens.ts
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { takeLimit } from '#server/platform/limit-queries.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
-import { refuse } from '#server/platform/refuse.ts';
+import { Refused, refuse } from '#server/platform/refuse.ts';
 import { deleteSession, listSessions } from '#server/platform/session-queries.ts';
 import { endReplacedSession, idleMsOf, renewToken } from '#server/platform/sessions.ts';
 import { mostSessionsOfUser } from '#server/platform/work-class.ts';
@@ -55,11 +55,19 @@ export function accountHandlers({
 						log.warn({ err: error }, 'failed to fetch Google signing keys'),
 					),
 				);
-	/** Counts an account that is about to be created, before its password is hashed. Refuses TOO_MANY_SIGN_UPS. */
-	async function takeSignUp(network: string, now: Date): Promise<void> {
+	/**
+	 * Creates an account, which is counted before its password is hashed. One that is not created is not counted, unless the
+	 * response reveals that its e-mail has an account. Refuses TOO_MANY_SIGN_UPS.
+	 */
+	async function createCounted<Account>(network: string, now: Date, create: () => Promise<Account>): Promise<Account> {
 		const { signUpsPerNetwork } = newAccountLimitsOf((await findSettings(db)).get('newAccountLimits'));
-		if (signUpsPerNetwork === 0 || !isCustomerNetwork(network)) return;
+		if (signUpsPerNetwork === 0 || !isCustomerNetwork(network)) return create();
 		await limits.takeOfNetwork('sign-up', network, signUpsPerNetwork, dayMs, now, 'TOO_MANY_SIGN_UPS');
+		return create().catch(async (error: unknown) => {
+			const isTaken = error instanceof Refused && error.refusal === 'EMAIL_TAKEN';
+			if (!isTaken) await limits.giveBackOfNetwork('sign-up', network);
+			throw error;
+		});
 	}
 	async function replyWithUser(userId: string) {
 		const user = await findUser(db, userId);
@@ -68,8 +76,7 @@ export function accountHandlers({
 	}
 	return {
 		async 'auth.signup'({ body: { email, name, mobile, password } }, { network, now }) {
-			await takeSignUp(network, now);
-			const user = await signUp(db, { email, name, mobile, password }, now);
+			const user = await createCounted(network, now, () => signUp(db, { email, name, mobile, password }, now));
 			return {
 				status: 'success',
 				message: 'Signed up successfully! Please log in.',
@@ -90,8 +97,8 @@ export function accountHandlers({
 			// Once, on all processes: a recorded request opens no second session.
 			const once = { limit: 1, endsAt: new Date(now.getTime() + nonceMs), now };
 			if ((await takeLimit(db, `google:${nonce}`, once)) !== null) refuse('GOOGLE_TOKEN_INVALID');
-			if (!(await hasAccountOf(db, identity))) await takeSignUp(network, now);
-			const { token, user } = await logInWithGoogle(db, identity, { ipAddress, userAgent }, now);
+			const open = () => logInWithGoogle(db, identity, { ipAddress, userAgent }, now);
+			const { token, user } = await ((await hasAccountOf(db, identity)) ? open() : createCounted(network, now, open));
 			await endReplacedSession(db, session);
 			return signedInReply({ token, user }, deviceToken, secretKey);
 		},

@@ -237,6 +237,48 @@ test('limits failed logins of a site of IPv6 networks to eight times those of on
 	expect((await logIn('2001:db8:78::1')).status).toBe(401);
 });
 
+const customer = await shop.signIn({ passwordHash: passwordHash.secret1 });
+const uncounted: [string, RegExp, (ipAddress: string) => Promise<{ status: number }>][] = [
+	['a sign-up', /insert into "users"/, (address) => signUp(shop, address)],
+	['a sign-up with Google', /insert into "users"/, (address) => signInWithGoogle(shop, '904', address)],
+	[
+		'a sign-in',
+		/insert into sessions/,
+		(address) => shop.call('auth.login', { body: { email: customer.email, password: 'secret1' }, ipAddress: address }),
+	],
+];
+
+test.for(uncounted)('%s that the database fails is not counted for its network', async ([, statement, attempt]) => {
+	const { status } = await shop.failOn(statement, () => attempt('2001:db8:79::1'));
+	expect(status).toBe(500);
+	const counts = shop.db
+		.selectFrom('attempt_limits')
+		.select(['key', 'attempts'])
+		.where('key', 'like', '%2001:db8:79:%');
+	expect((await counts.execute()).map(({ attempts }) => attempts)).toEqual([0, 0]);
+});
+
+test('a sign-up with a common password is not counted, one with the email of an account is', async () => {
+	await setSignUps(1);
+	const { email } = await shop.signIn();
+	const attempt = (more: object) =>
+		shop.call('auth.signup', {
+			body: {
+				email,
+				name: 'Asha',
+				mobile: '9876543210',
+				password: 'neem-7-hills',
+				confirmPassword: 'neem-7-hills',
+				...more,
+			},
+			ipAddress,
+		});
+	const common = { password: 'password', confirmPassword: 'password' };
+	for (let count = 0; count < 2; count += 1) expect((await attempt(common)).error.code).toBe('PASSWORD_TOO_COMMON');
+	expect((await attempt({})).error.code).toBe('EMAIL_TAKEN');
+	expect((await attempt({})).error.code).toBe('TOO_MANY_SIGN_UPS');
+});
+
 test('links an existing account to Google above the limit of sign-ups', async () => {
 	await setSignUps(1);
 	expect((await signUp(shop, ipAddress)).status).toBe(201);
