@@ -33,7 +33,7 @@ test.for([
 	['fe80::1%eth0', false],
 	['fd00::1', false],
 	['', false],
-	['unknown', true],
+	['unknown', false],
 ] as const)('the network of %s is that of a customer: %s', ([address, isCustomer]) => {
 	expect(isCustomerNetwork(networkOf(address))).toBe(isCustomer);
 });

@@ -11,7 +11,7 @@ export function withoutPorts(forwardedFor: string): string {
 		.join(', ');
 }
 
-/** An IP address, empty when there is none, or `unknown` for any other text: such clients are one network. */
+/** An IP address, empty when there is none, or `unknown` for any other text: such clients are counted together. */
 export function clientAddressOf(address: string): string {
 	return address === '' || isIP(address) > 0 ? address : unknownAddress;
 }
@@ -70,10 +70,9 @@ const privateNetworks = {
 
 /**
  * Whether a limit for this network is a limit for some customers only. A private network is that of a proxy whose header is
- * not trusted: all customers would share its limit.
+ * not trusted, and `unknown` that of one which names no addresses: all customers would share its limit.
  */
 export function isCustomerNetwork(network: string): boolean {
-	if (network === unknownAddress) return true;
 	const address = network.replace(/\/64$/, '');
 	if (isIP(address) === 0) return false;
 	const version = isIPv6(address) ? 'ipv6' : 'ipv4';
