@@ -1,10 +1,13 @@
+import { minuteMs } from '#domain/duration.ts';
 import { EncoderEnded } from './picture-encoder.ts';
 
 /** More pictures wait for their next request. */
 const maxWaiting = 500;
+/** A file that could not be made is tried again after this time: the disk may have been full, or the database away. */
+const retryMs = 10 * minuteMs;
 
 export type AvifQueue = {
-	/** Does nothing for a file that waits or that could not be made. */
+	/** Does nothing for a file that waits or that could not be made in the last ten minutes. */
 	add: (file: string) => void;
 	/** until no file waits */
 	idle: () => Promise<void>;
@@ -21,7 +24,8 @@ export function createAvifQueue(
 	onError: (error: unknown, file: string) => void,
 ): AvifQueue {
 	const waiting = new Set<string>();
-	const failed = new Set<string>();
+	/** when each of them could not be made */
+	const failed = new Map<string, number>();
 	let work: Promise<void> | null = null;
 
 	async function makeAll(): Promise<void> {
@@ -30,7 +34,7 @@ export function createAvifQueue(
 				await make(file);
 			} catch (error) {
 				if (failed.size >= maxWaiting) failed.clear();
-				if (!(error instanceof EncoderEnded)) failed.add(file);
+				if (!(error instanceof EncoderEnded)) failed.set(file, performance.now());
 				onError(error, file);
 			}
 			waiting.delete(file);
@@ -40,7 +44,8 @@ export function createAvifQueue(
 
 	return {
 		add(file) {
-			if (waiting.size >= maxWaiting || failed.has(file)) return;
+			const failedAt = failed.get(file) ?? Number.NEGATIVE_INFINITY;
+			if (waiting.size >= maxWaiting || performance.now() - failedAt < retryMs) return;
 			waiting.add(file);
 			work ??= makeAll();
 		},
