@@ -34,13 +34,26 @@ export function ownerConnection(address: { host: string; port: number }, passwor
 
 type PostmasterFile = { pid: number; directory: string; port: number; host: string };
 
-/** source: PostgreSQL, src/include/utils/pidfile.h — pid, data directory, start, port, socket directory, address */
+/** The text of a file; '' when there is none. A server deletes its file as it ends, also while it is looked at. */
+function readIfThere(file: string): string {
+	try {
+		return existsSync(file) ? readFileSync(file, 'utf8') : '';
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+		throw error;
+	}
+}
+
+/**
+ * source: PostgreSQL, src/include/utils/pidfile.h — pid, data directory, start, port, socket directory, address
+ * @returns null also for a file in which no process is named yet: as the process 0 it would be this process and its group
+ */
 export function readPostmasterFile(cluster: string): PostmasterFile | null {
-	const file = join(cluster, 'postmaster.pid');
-	if (!existsSync(file)) return null;
-	const lines = readFileSync(file, 'utf8').split('\n');
+	const lines = readIfThere(join(cluster, 'postmaster.pid')).split('\n');
+	const pid = Number(lines[0]);
+	if (pid === 0) return null;
 	const host = lines[4]?.trim() || lines[5]?.trim() || '';
-	return { pid: Number(lines[0]), directory: lines[1]?.trim() ?? '', port: Number(lines[3]), host };
+	return { pid, directory: lines[1]?.trim() ?? '', port: Number(lines[3]), host };
 }
 
 /** Whether the process that is named in the directory runs. */
