@@ -57,12 +57,11 @@ export function startWorkers(input: {
 		const worker = cluster.fork();
 		worker.once('online', () => worker.send({ connection, account }));
 		running.add(worker);
-		worker.on('error', () => {});
-		worker.once('exit', (code, signal) => {
+		whenEnded(worker, (end) => {
 			running.delete(worker);
 			if (isStopping) return;
 			const next = Date.now() - startedAt > steadyMs ? replaceMs : waitMs;
-			logStep(`worker ${worker.process.pid} ended (${signal ?? code}), starting another`);
+			logStep(`worker ${end}, starting another`);
 			const timer = setTimeout(() => {
 				timers.delete(timer);
 				fork(Math.min(2 * next, maxReplaceMs));
@@ -90,10 +89,19 @@ export function startWorkers(input: {
 	return { listening: Promise.all(first.map(portOf)).then(([port = 0]) => port), stop };
 }
 
+/** Of a worker that the system does not start, for want of a process or a file descriptor, no process ends. */
+function whenEnded(worker: Worker, act: (end: string) => void): void {
+	const { pid } = worker.process;
+	worker.on('error', (error) => {
+		if (pid === undefined) act(`could not be started (${error.message})`);
+	});
+	worker.once('exit', (code, signal) => act(`${pid} ended (${signal ?? code})`));
+}
+
 function portOf(worker: Worker): Promise<number> {
 	return new Promise((resolve, reject) => {
 		worker.once('listening', ({ port }) => resolve(port));
-		worker.once('exit', () => reject(new Error('A worker ended before it answered requests.')));
+		whenEnded(worker, () => reject(new Error('A worker ended before it answered requests.')));
 	});
 }
 
