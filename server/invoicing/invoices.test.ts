@@ -195,7 +195,34 @@ test('other requests are served while an invoice of 100 lines is drawn', async (
 	await drawInvoice(document, { number: 'KH/1', issuedAt: new Date(), content: { ...content, lines } });
 	clearImmediate(next);
 	expect(turns).toBeGreaterThanOrEqual(20);
+	// They are compressed now, not those of all invoices of a file in its last turn.
+	const { start, count } = document.doc.bufferedPageRange();
+	expect([start, count]).toEqual([expect.any(Number), 0]);
+	expect(start).toBeGreaterThan(1);
 	expect((await document.finish()).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('numbers the pages of each invoice of a file by themselves', async () => {
+	const id = await packed([{ variant: micronutrient, qty: 5 }]);
+	await issue([id]);
+	const content = await contentOf(id);
+	const lines = Array.from({ length: 100 }, () => content.lines[0] as InvoiceLine);
+	const document = startDocument('KH/1', new Date());
+	const feet: string[] = [];
+	const pages: unknown[] = [];
+	const write = (...[text, box, look]: Parameters<typeof document.write>) => {
+		if (/^\d+ \/ \d+$/.test(text)) {
+			feet.push(text);
+			pages.push(document.doc.page);
+		}
+		return document.write(text, box, look);
+	};
+	for (const each of [content, { ...content, lines }, content])
+		await drawInvoice({ ...document, write }, { number: 'KH/1', issuedAt: new Date(), content: each });
+	const long = feet.length - 2;
+	const ofLong = Array.from({ length: long }, (_, page) => `${page + 1} / ${long}`);
+	expect(feet).toEqual(['1 / 1', ...ofLong, '1 / 1']);
+	expect(new Set(pages).size).toBe(feet.length);
 });
 
 test('charges one tax across states', async () => {
