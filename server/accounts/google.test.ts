@@ -2,6 +2,7 @@ import { dayMs } from '#domain/duration.ts';
 import type { Tx } from '#database/db.ts';
 import { lockCustomer } from '#server/customers/customer-queries.ts';
 import { eraseLocked } from '#server/customers/personal-data.ts';
+import { insertRoles, updateVersion } from '#server/staff/staff-queries.ts';
 import { googleClientId, makeSigner } from '#tests/fixtures/google.ts';
 import { listMailedLinks } from '#tests/fixtures/mailed-links.ts';
 import { requestDuring } from '#tests/fixtures/request-during.ts';
@@ -168,6 +169,17 @@ test('refuses staff and blocked users and leaves their accounts unchanged', asyn
 	await signIn({ sub: '51', email: 'blocked@example.in' });
 	await shop.db.updateTable('users').set({ is_blocked: true }).where('email_key', '=', 'blocked@example.in').execute();
 	expect((await signIn({ sub: '51', email: 'blocked@example.in' })).error.code).toBe('NOT_ALLOWED');
+});
+
+test('refuses a user who joins the staff during the sign-in', async () => {
+	const { email } = (await signIn({ sub: '33', email: 'joining@example.in' })).body.user;
+	const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+	const joinStaff = async (tx: Tx) => {
+		await updateVersion(tx, id, new Date());
+		await insertRoles(tx, id, ['owner'], new Date());
+	};
+	const { error } = await requestDuring(shop.db, joinStaff, () => signIn({ sub: '33', email }));
+	expect(error?.code).toBe('NOT_ALLOWED');
 });
 
 test('ten concurrent first sign-ins create one account', async () => {
