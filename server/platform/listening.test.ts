@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -160,6 +160,24 @@ test('a connection that has sent nothing does not hold the end of the app', asyn
 	await app.close();
 	// Node itself ends it when no request has come in this time.
 	expect(performance.now() - startedAt).toBeLessThan(app.server.headersTimeout);
+});
+
+test('a request that arrives as the port closes on a connection unused until then is answered', async () => {
+	const { app, port } = await openPort(() => 'answered');
+	const client = connect(port, host).setEncoding('latin1');
+	await once(app.server, 'connection');
+	const now = performance.now.bind(performance);
+	vi.spyOn(performance, 'now').mockImplementation(() => now() + 1000);
+	const { close } = Server.prototype;
+	vi.spyOn(Server.prototype, 'close').mockImplementation(function (this: Server, ...done) {
+		// The system has it at once; the process sees it in its next turn.
+		if (client.bytesWritten === 0) client.write('GET /last HTTP/1.1\r\nhost: a\r\n\r\n');
+		return Reflect.apply(close, this, done);
+	});
+	onTestFinished(() => void vi.restoreAllMocks());
+	const closing = app.close();
+	expect(await text(client)).toContain('answered');
+	await closing;
 });
 
 test.runIf(process.platform === 'linux')('several connections are accepted in one turn of the event loop', async () => {
