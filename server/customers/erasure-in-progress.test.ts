@@ -85,6 +85,14 @@ test('a password link that is asked for while the customer is being erased is no
 	expect(await links.execute()).toEqual([]);
 });
 
+test('a coupon that is verified while the customer is being erased is not remembered', async () => {
+	const { userId, token } = await shop.signIn();
+	const verify = () => shop.call('coupons.verify', { params: { code: 'FRESH10' }, token });
+	expect((await callDuring(eraseIn(userId), verify)).status).toBe(200);
+	const checks = shop.db.selectFrom('coupon_checks').select('coupon_id').where('user_id', '=', userId);
+	expect(await checks.execute()).toEqual([]);
+});
+
 test('a user who joins the staff at the same time is neither blocked nor erased as a customer', async () => {
 	for (const act of ['block', 'erase'] as const) {
 		const { userId, email } = await shop.signIn();

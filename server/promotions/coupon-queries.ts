@@ -76,12 +76,13 @@ async function countUses(tx: Tx, couponId: string, userId: string): Promise<numb
 	return rows[0]?.used ?? 0;
 }
 
+/** Remembers nothing of a coupon that is deleted, or a customer who is blocked or erased, at the same time. */
 export async function rememberCouponCheck(db: Db, userId: string, couponId: string, now: Date): Promise<void> {
-	await db
-		.insertInto('coupon_checks')
-		.values({ user_id: userId, coupon_id: couponId, checked_at: now })
-		.onConflict((conflict) => conflict.column('user_id').doUpdateSet({ coupon_id: couponId, checked_at: now }))
-		.execute();
+	await sql`
+		insert into coupon_checks (user_id, coupon_id, checked_at)
+		select u.id, c.id, ${now} from users u, coupons c
+		where u.id = ${userId} and not u.is_blocked and c.id = ${couponId} for key share
+		on conflict (user_id) do update set coupon_id = excluded.coupon_id, checked_at = excluded.checked_at`.execute(db);
 }
 
 /** Counts a use for an order, in the order's transaction. Also enforced by CHECK (used_count <= total_limit). */

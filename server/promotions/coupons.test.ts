@@ -1,3 +1,5 @@
+import { insertCoupon } from '#database/seed/insert-coupons.ts';
+import { requestDuring } from '#tests/fixtures/request-during.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
@@ -38,6 +40,20 @@ test.for([
 		status: 200,
 		body: { status: 'success', data: { coupon: null }, reason },
 	});
+});
+
+test('verifies a coupon that is deleted at the same time, and remembers no check of it', async () => {
+	const id = await insertCoupon(shop.db, { code: 'BRIEF', percent: 10, startsAt: new Date(0) });
+	const { token, userId } = await shop.signIn();
+	const verified = await requestDuring(
+		shop.db,
+		(tx) => tx.deleteFrom('coupons').where('id', '=', id).execute(),
+		() => verify('BRIEF', token),
+	);
+	expect(verified).toMatchObject({ status: 200, body: { data: { coupon: { code: 'BRIEF' } } } });
+	const checks = shop.db.selectFrom('coupon_checks').select('coupon_id').where('user_id', '=', userId);
+	expect(await checks.execute()).toEqual([]);
+	expect((await verify('BRIEF', token)).body.data.coupon).toBeNull();
 });
 
 test('refuses a code that is too long', async () => {
