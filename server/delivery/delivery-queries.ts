@@ -14,12 +14,16 @@ export function listPostOffices(db: Db, pincode: string): Promise<PostOffice[]> 
 		.execute();
 }
 
-/** Stores the response of a remote service, so that it is requested once. */
+/** Stores the response of a remote service, so that it is requested once; of two at the same time the first. */
 export async function insertPostOffices(db: Db, pincode: string, offices: readonly PostOffice[]): Promise<void> {
-	await db
-		.insertInto('post_offices')
-		.values(offices.map((office) => ({ pincode, ...office, is_remote: true })))
-		.execute();
+	await db.transaction().execute(async (tx) => {
+		await sql`select pg_advisory_xact_lock(hashtextextended('post offices ' || ${pincode}, 0))`.execute(tx);
+		if ((await listPostOffices(tx, pincode)).length > 0) return;
+		await tx
+			.insertInto('post_offices')
+			.values(offices.map((office) => ({ pincode, ...office, is_remote: true })))
+			.execute();
+	});
 }
 
 /** The delivery scope of a pincode; null: the shop does not deliver there. */

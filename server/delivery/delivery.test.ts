@@ -4,10 +4,22 @@ import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const asked: string[] = [];
-const remote = createServer((request, response) => {
-	asked.push(request.url ?? '');
+/** Responses for this pincode are sent together, when this many requests have arrived. */
+const together = { url: '/pincode/560002', count: 2, waiting: [] as (() => void)[] };
+
+async function waitForOthers(url: string): Promise<void> {
+	if (url !== together.url) return;
+	const released = new Promise<void>((resolve) => together.waiting.push(resolve));
+	if (together.waiting.length === together.count) for (const release of together.waiting) release();
+	await released;
+}
+
+const remote = createServer(async (request, response) => {
+	const { url = '' } = request;
+	asked.push(url);
+	await waitForOthers(url);
 	response.setHeader('content-type', 'application/json');
-	const isKnown = request.url === '/pincode/560001';
+	const isKnown = url.startsWith('/pincode/56000');
 	response.end(
 		JSON.stringify([
 			isKnown
@@ -82,6 +94,14 @@ test('asks the remote service only for codes the table lacks, and once', async (
 	expect((await lookup('560001')).body[0]?.Status).toBe('Success');
 	expect(asked).toEqual(['/pincode/560001']);
 	expect((await lookup('999999')).body[0]?.Status).toBe('Error');
+});
+
+test('stores the post offices of a pincode once when two requests ask for it at the same time', async () => {
+	const lookup = async () =>
+		(await connected.call('pincode.lookup', { params: { pincode: '560002' } })).body[0]?.PostOffice;
+	const both = await Promise.all([lookup(), lookup()]);
+	expect(asked.filter((url) => url === together.url)).toHaveLength(2);
+	for (const offices of [...both, await lookup()]) expect(offices).toHaveLength(1);
 });
 
 test('returns the delivery promise of a served pincode in every language', async () => {
