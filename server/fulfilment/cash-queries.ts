@@ -4,6 +4,7 @@ import type { CashDay } from '#contract/cash-office.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { sql } from 'kysely';
 
+/** Clocks of processes differ: what is collected after a return inspection is later than it, as undoing it requires. */
 export async function insertCollection(
 	tx: Tx,
 	collection: { orderId: string; actorId: string; amount: Paise; paymentStatus: PaymentStatus; now: Date },
@@ -12,11 +13,12 @@ export async function insertCollection(
 	await sql`
 		with collected as (
 			insert into cash_collections (order_id, collected_by, amount_paise, at)
-			values (${orderId}, ${actorId}, ${amount}, ${now})
+			select id, ${actorId}, ${amount}, greatest(${now}::timestamptz, return_processed_at + interval '1 millisecond')
+			from orders where id = ${orderId} returning order_id, at
 		)
-		update orders set payment_status = ${paymentStatus}, paid_paise = paid_paise + ${amount}, cash_received_at = ${now},
-			cash_received_by = ${actorId}, version = version + 1, updated_at = ${now}
-		where id = ${orderId}`.execute(tx);
+		update orders set payment_status = ${paymentStatus}, paid_paise = paid_paise + ${amount},
+			cash_received_at = collected.at, cash_received_by = ${actorId}, version = version + 1, updated_at = ${now}
+		from collected where id = collected.order_id`.execute(tx);
 }
 
 export type LatestCollection = {

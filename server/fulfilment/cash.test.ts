@@ -150,3 +150,40 @@ test('after a return inspection the cash for the items the customer keeps is due
 	expect(await undo(orderStaff.token, id)).toMatchObject({ status: 409, error: { code: 'CASH_NOT_DUE' } });
 	shop.clock.now = at;
 });
+
+/** What a process does whose clock is two minutes ahead. */
+async function ahead<T>(work: () => Promise<T>): Promise<T> {
+	const at = shop.clock.now;
+	shop.clock.now = new Date(at.getTime() + 120_000);
+	const result = await work();
+	shop.clock.now = at;
+	return result;
+}
+
+/** Cancels a delivered order and inspects its return. */
+async function returned(id: string, sellable: number) {
+	const input = { token: orderStaff.token, params: { id } };
+	const { version } = await get(id);
+	await shop.call('office.orders.cancel', { ...input, body: { reason: 'Delivery Delay', version } });
+	const body = { version: version + 1, lines: [{ position: 0, sellable, wasted: 0 }] };
+	return shop.call('office.orders.processReturn', { ...input, body });
+}
+
+test('cash that a process with its clock ahead collected before a return inspection is not undone after the refund', async () => {
+	const { id } = await delivered(ravi.userId);
+	await ahead(() => collect(ravi.token, id));
+	const { totalPaise } = await get(id);
+	expect((await returned(id, 3)).body.data).toMatchObject({ refundDuePaise: totalPaise });
+	const body = { version: (await get(id)).version, reference: 'NEFT 1' };
+	const refunded = await shop.call('office.orders.refund', { token: orderStaff.token, params: { id }, body });
+	expect(refunded.body.data).toMatchObject({ paymentStatus: 'Refunded', refundedPaise: totalPaise });
+	expect(await undo(orderStaff.token, id)).toMatchObject({ status: 409, error: { code: 'CASH_NOT_DUE' } });
+	expect(await get(id)).toMatchObject({ paidPaise: totalPaise, refundedPaise: totalPaise });
+});
+
+test('cash that is collected after a return inspection by a process with its clock ahead can be undone', async () => {
+	const { id } = await delivered(ravi.userId);
+	expect((await ahead(() => returned(id, 1))).status).toBe(200);
+	expect((await collect(orderStaff.token, id)).body.data).toMatchObject({ paymentStatus: 'Paid' });
+	expect((await undo(orderStaff.token, id)).body.data).toMatchObject({ paymentStatus: 'Pending', paidPaise: 0 });
+});

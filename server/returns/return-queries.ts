@@ -75,6 +75,7 @@ export async function listInspectedLines(tx: Tx, orderId: string): Promise<(Pric
 	return rows;
 }
 
+/** Clocks of processes differ: the inspection is not before what was collected until then, which is no longer undone. */
 export async function updateToProcessed(
 	tx: Tx,
 	orderId: string,
@@ -97,7 +98,8 @@ export async function updateToProcessed(
 				${lines.map((line) => line.wasted)}::int[]) as c (position, sellable, wasted)
 			where l.order_id = ${orderId} and l.position = c.position
 		), processed as (
-			update orders set return_processed_at = ${now}, return_note = ${note}, refund_due_paise = ${payment.refundDue},
+			update orders set return_processed_at = greatest(${now}::timestamptz,
+					(select max(at) from cash_collections where order_id = ${orderId} and undone_at is null)), return_note = ${note}, refund_due_paise = ${payment.refundDue},
 				payment_status = ${payment.paymentStatus}, credited_paise = ${credited},
 				refund_account_delete_on = case when refund_account_cipher is not null and ${payment.refundDue}::bigint = 0 then
 					(${now}::timestamptz at time zone 'Asia/Kolkata')::date + ${keepsAccountDays}::int end,
