@@ -45,7 +45,7 @@ test('of two owners who revoke the session of each other the second is signed ou
 		(await shop.db.selectFrom('sessions').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id;
 	const ids = [await sessionOf(one.userId), await sessionOf(other.userId)] as const;
 	const revoke = (token: string, id: string) => shop.call('office.sessions.remove', { token, params: { id } });
-	const responses = await requestsDuring<Response>(
+	const responses = await requestsDuring<Response[]>(
 		shop.db,
 		(tx) => tx.selectFrom('sessions').select('id').where('id', 'in', ids).forKeyShare().execute(),
 		[() => revoke(one.token, ids[1]), () => revoke(other.token, ids[0])],
@@ -57,7 +57,7 @@ test('a staff member who is removed from the staff at the same time is erased af
 	const owner = await shop.signIn({ roles: ['owner'] });
 	const { userId: id, email } = await shop.signIn({ roles: ['picker'] });
 	const request = { token: owner.token, params: { id } };
-	const responses = await requestsDuring<Response>(shop.db, lockUserIn(owner.userId), [
+	const responses = await requestsDuring<Response[]>(shop.db, lockUserIn(owner.userId), [
 		() => shop.call('office.staff.update', { ...request, body: { roles: [], version: 1 } }),
 		() => shop.call('office.customers.erase', { ...request, body: { email } }),
 	]);

@@ -5,7 +5,7 @@ import type { Tx } from '#database/db.ts';
 import { writeInvoice } from '#server/invoicing/issue-invoice.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { requestDuring } from '#tests/fixtures/request-during.ts';
+import { requestDuring, requestsDuring } from '#tests/fixtures/request-during.ts';
 import { getOnHand, getVariant, insertCash, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -232,9 +232,9 @@ test('packing again keeps the quantities after the invoice is issued', async () 
 });
 
 /** A packed order whose invoice could not be written. */
-async function packedWithoutInvoice() {
+async function packedWithoutInvoice(picked = [2, 2]) {
 	const one = await placed();
-	await pack(one.id, [2, 2]);
+	await pack(one.id, picked);
 	await shop.db.deleteFrom('invoices').where('order_id', '=', one.id).execute();
 	await shop.db.updateTable('orders').set({ invoiced_at: null }).where('id', '=', one.id).execute();
 	await sql`update invoice_series set last_number = last_number - 1 where series = 'KH'`.execute(shop.db);
@@ -265,6 +265,16 @@ test('an invoice whose issue begins during a short pick has the quantities packe
 	const invoice = shop.db.selectFrom('invoices').select('content').where('order_id', '=', id);
 	const { totalPaise } = await get(id);
 	expect((await invoice.executeTakeFirstOrThrow()).content).toMatchObject({ total: totalPaise });
+});
+
+test('places an order while one without any pack left is cancelled, whatever the order of their stock pools', async () => {
+	// Of the pool that comes first none was found when the order was packed before.
+	const { id } = await packedWithoutInvoice(onion.poolId < carrot.poolId ? [0, 2] : [2, 0]);
+	const hold = (tx: Tx) => sql`select from users where id = ${picker.userId} for update`.execute(tx);
+	const [packed] = await requestsDuring(shop.db, hold, [() => pack(id, [0, 0]), () => placed()]);
+	expect(packed.body.data).toMatchObject({ status: 'CANCELLED' });
+	const empty = shop.db.selectFrom('stock_movements').select('id').where('order_id', '=', id).where('change', '=', 0);
+	expect(await empty.execute()).toEqual([]);
 });
 
 test('a short pick of a paid order is refundable; after a cancellation the rest is too', async () => {

@@ -189,12 +189,13 @@ export async function updateOrderToCancelled(tx: Tx, cancellation: Cancellation)
 		select 'order.cancelled', id, jsonb_build_object('number', number), ${now} from cancelled`.execute(tx);
 }
 
-/** Releases the stock of an order: its pools, locked in id order, with a stock movement each. */
+/** Releases the stock of an order: the pools it still has some of, locked in id order, with a stock movement each. */
 export async function releaseStock(tx: Tx, orderId: string, userId: string, now: Date): Promise<void> {
 	await sql`
 		with back as (
 			select pool_id, sum(pack_amount * coalesce(picked_quantity, quantity)) as amount
 			from order_lines where order_id = ${orderId} group by pool_id
+			having sum(pack_amount * coalesce(picked_quantity, quantity)) <> 0
 		), locked as (
 			select id from stock_pools where id in (select pool_id from back) order by id for update
 		), returned as (
