@@ -11,7 +11,14 @@ import { withPools } from './create-product.ts';
 import { findOfficeProduct } from './product-office-queries.ts';
 import { cleanTranslations } from './product-rows.ts';
 import { lockProduct, replaceLists, updateProductRow } from './save-product-queries.ts';
-import { findSharedPool, insertVariants, listVariants, lockVariantsOf, updateVariants } from './variant-queries.ts';
+import {
+	findSharedPool,
+	insertVariants,
+	listVariants,
+	lockPoolsOf,
+	lockVariantsOf,
+	updateVariants,
+} from './variant-queries.ts';
 
 /** A variant without an id is new. The price of an existing one is changed on the price board. */
 type VariantInput = Omit<NewVariant, 'price' | 'mrp'> & {
@@ -86,6 +93,7 @@ export async function updateProduct(db: Db, id: string, change: ProductUpdate, n
 		};
 		await checkProduct(tx, { ...clean, status, variants }, id);
 		await lockVariantsOf(tx, id);
+		await lockPoolsOf(tx, id);
 		await updateProductRow(tx, id, { product: clean, status, now });
 		await writeVariants(tx, id, variants, now);
 		await replaceLists(tx, id, clean);

@@ -16,6 +16,17 @@ export async function lockVariantsOf(tx: Tx, productId: string): Promise<void> {
 	await sql`select 1 from variants where product_id = ${productId} order by id for no key update`.execute(tx);
 }
 
+/**
+ * Locks the pools that have the unit of their variant as label. An order locks pools before it refers to variants and product:
+ * these are locked before SKU or unit are changed.
+ */
+export async function lockPoolsOf(tx: Tx, productId: string): Promise<void> {
+	await sql`
+		select 1 from stock_pools where product_id = ${productId} and label <> '' order by id for no key update`.execute(
+		tx,
+	);
+}
+
 export async function findSharedPool(tx: Tx, productId: string): Promise<string | null> {
 	const row = await tx
 		.selectFrom('stock_pools')

@@ -1,5 +1,7 @@
-import type { Db } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
+import { insertCoupon } from '#database/seed/insert-coupons.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { requestsDuring } from '#tests/fixtures/request-during.ts';
 import {
 	countLockWaits,
 	getOnHand,
@@ -158,4 +160,46 @@ test('the response kept for a repeated key has the id and the number of the orde
 	const params = { id: first.body.data.order._id };
 	const read = await other.call('orders.get', { token, params });
 	expect(read.body.data.order).toEqual(first.body.data.order);
+});
+
+/** A coupon of an order that waits for it, with its stock pools and its key locked. */
+async function heldCoupon(code: string) {
+	const id = await insertCoupon(shop.db, { code, amountPaise: 100, startsAt: new Date(0) });
+	const hold = (tx: Tx) => sql`select from coupons where id = ${id} for update`.execute(tx);
+	return { couponCode: code, hold };
+}
+
+test('places an order while the unit of its product with a stock of its own is changed', async () => {
+	const { rows } = await sql<{ sku: string; unit: string }>`
+		select p.sku, v.unit from variants v join stock_pools s on s.id = v.pool_id join products p on p.id = v.product_id
+		where s.label <> '' and v.is_active and p.status = 'active' and not p.is_restricted and v.price_paise > 5000
+		order by p.sku, v.position limit 1`.execute(shop.db);
+	const [{ sku, unit } = { sku: '', unit: '' }] = rows;
+	const variant = await getVariant(shop.db, sku, unit);
+	await setOnHand(shop.db, variant.poolId, 100 * variant.packAmount);
+	const [customer, owner] = [await other.signIn(), await other.signIn({ roles: ['owner'] })];
+	const { couponCode, hold } = await heldCoupon('UNIT');
+	const params = { id: variant.productId };
+	const product = (await other.call('office.products.get', { token: owner.token, params })).body.data;
+	const variants = product.variants.map((one) => (one.unit === unit ? { ...one, unit: `${unit} (new)` } : one));
+	const [placed, updated] = await requestsDuring(other.db, hold, [
+		() => other.call('orders.place', { token: customer.token, body: orderBody([{ variant, qty: 5 }], { couponCode }) }),
+		() => other.call('office.products.update', { token: owner.token, params, body: { ...product, variants } }),
+	]);
+	expect([placed.status, updated.status]).toEqual([201, 200]);
+});
+
+test('refuses to erase a customer who repeats the cart of a cancelled order at the same time', async () => {
+	const [customer, owner] = [await other.signIn(), await other.signIn({ roles: ['owner'] })];
+	const { couponCode, hold } = await heldCoupon('AGAIN');
+	const body = orderBody([{ variant: onion, qty: 2 }], { couponCode });
+	const place = () => other.call('orders.place', { token: customer.token, body });
+	const params = { id: (await place()).body.data.order._id };
+	const cancel = { orderStatus: 'CANCELLED', rejectedReason: 'Changed Mind' };
+	expect((await other.call('orders.update', { token: customer.token, params, body: cancel })).status).toBe(200);
+	const { userId: id, email } = customer;
+	const erase = () => other.call('office.customers.erase', { token: owner.token, params: { id }, body: { email } });
+	const [placed, erased] = await requestsDuring(other.db, hold, [place, erase]);
+	expect(placed.status).toBe(201);
+	expect(erased.error.code).toBe('CUSTOMER_HAS_OPEN_ORDERS');
 });

@@ -55,7 +55,7 @@ export type FactsWanted = {
 	lines: readonly { productId: string; unit: string }[];
 	/** of the addresses in the request */
 	pincodes: readonly string[];
-	/** locks the stock pools in id order until the transaction ends */
+	/** locks the stock pools in id order, and the customer against an erasure, until the transaction ends */
 	isLocked: boolean;
 };
 
@@ -89,7 +89,7 @@ export async function readOrderFacts(db: Db, { userId, key, lines, pincodes, isL
 			array(select p.id from wanted w join products p on p.id = w.product_id where p.status = 'active') as "listedProducts",
 			(select json_build_object('email', u.email, 'isEmailVerified', u.email_verified_at is not null,
 					'mobile', u.mobile, 'addresses', ${savedAddresses})
-				from users u where u.id = ${userId} and not u.is_blocked) as user,
+				from users u where u.id = ${userId} and not u.is_blocked ${isLocked ? sql`for key share of u` : sql``}) as user,
 			${servicesByPincode(sql`
 				${[...pincodes]}::text[] || array(select pincode from addresses where user_id = ${userId})`)} as services,
 			(select (value)::bigint from shop_settings where key = 'minimumOrderPaise') as "minimumOrder",

@@ -82,7 +82,7 @@ function unlessRefused(decide: () => NewOrder): NewOrder | null {
 	}
 }
 
-/** One transaction that locks, in this order, the pools by id, the key, the coupon and what new accounts are counted by. */
+/** One transaction that locks, in this order, pools by id and customer, key, coupon and what new accounts are counted by. */
 async function placeLocked(db: Db, request: OrderRequest, now: Date): Promise<Order> {
 	return db.transaction().execute(async (tx) => {
 		const facts = await readFacts(tx, request, true);
