@@ -54,6 +54,13 @@ test('collects a part, then the rest, and never more than is due', async () => {
 	expect((await collect(ravi.token, id)).body.data.paidPaise).toBe(totalPaise);
 });
 
+test('a paid order is not found by a rider who collected none of its cash', async () => {
+	const { id } = await delivered(ravi.userId);
+	await collect(ravi.token, id);
+	expect(await collect(sunil.token, id)).toMatchObject({ status: 404, error: { code: 'ORDER_NOT_FOUND' } });
+	expect((await collect(ravi.token, id)).body.data.paymentStatus).toBe('Paid');
+});
+
 test('lists the cash of a day with the total of each rider; riders see their own and undo it within ten minutes', async () => {
 	const before = await day(orderStaff.token);
 	const [first, second] = [await delivered(ravi.userId), await delivered(sunil.userId)];

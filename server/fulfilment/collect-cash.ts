@@ -27,9 +27,12 @@ export async function collectCash(db: Db, { orderId, actor, part }: Collection, 
 		const order = await lockOrderForStaff(tx, orderId);
 		if (order === null) refuse('ORDER_NOT_FOUND');
 		const { userId: actorId } = actor;
+		const isVisible = canSeeOrder(order, actor);
+		// A rider does not see a paid order, except for the response to the own collection.
+		if (!isVisible && (await findLatestCollection(tx, orderId))?.collectedBy !== actorId) refuse('ORDER_NOT_FOUND');
 		const isActive = order.status !== 'CANCELLED' || order.credited !== null;
 		if (part === null && order.paymentStatus === 'Paid' && isActive) return;
-		if (!canSeeOrder(order, actor)) refuse('ORDER_NOT_FOUND');
+		if (!isVisible) refuse('ORDER_NOT_FOUND');
 		if (part !== null) refuseIfStale(order, part.version);
 		const amount = part?.amount ?? cashDue(order);
 		const refusal = collectionRefusal(order, amount);
