@@ -196,7 +196,7 @@ export const deleteExpiredSessions: DeleteChunk = (db, chunk) =>
 export const deleteOldLoginAttempts: DeleteChunk = (db, chunk) =>
 	deleteRows(db, 'login_attempts', sql`last_failed_at < ${chunk.before}`, chunk);
 
-/** Accounts without orders and without a sign-in. Their reviews stay without the name. */
+/** Accounts without orders and without a sign-in. Their reviews stay without the name, and a coupon of theirs that others used keeps them. */
 export const deleteUnusedAccounts: DeleteChunk = async (db, { before, limit }) => {
 	const { rows } = await sql<{ count: number }>`
 		with unused as (
@@ -205,6 +205,7 @@ export const deleteUnusedAccounts: DeleteChunk = async (db, { before, limit }) =
 				and not exists (select from orders o where o.user_id = u.id)
 				and not exists (select from staff_members m where m.user_id = u.id)
 				and not exists (select from coupon_uses c where c.user_id = u.id)
+				and not exists (select from coupons c join coupon_uses s on s.coupon_id = c.id where c.user_id = u.id)
 				and not exists (select from new_account_orders n where n.user_id = u.id)
 			limit ${limit} for update skip locked
 		), nameless as (

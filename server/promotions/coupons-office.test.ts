@@ -1,3 +1,5 @@
+import { dayMs } from '#domain/duration.ts';
+import { deleteUnusedAccounts } from '#server/accounts/account-queries.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -50,6 +52,20 @@ test('keeps the sum of the discounts of the current uses of a coupon', async () 
 	expect(await change('update coupon_uses set discount_paise = 4000')).toBe(5000);
 	expect(await change('update coupon_uses set returned_at = null')).toBe(9000);
 	expect(await change('delete from coupon_uses')).toBe(5000);
+});
+
+test('unused accounts are deleted, except for one with a personal coupon that others have used', async () => {
+	const [kept, deleted] = [await shop.signIn(), await shop.signIn()];
+	const { data: coupon } = await save({ code: 'ONCE-OPEN' });
+	expect((await order('ONCE-OPEN')).status).toBe(201);
+	expect((await save({ ...coupon, userEmail: kept.email }, coupon.id)).data.userEmail).toBe(kept.email);
+	const signedInAt = new Date(0);
+	const both = [kept.userId, deleted.userId];
+	await shop.db.updateTable('users').set({ signed_in_at: signedInAt }).where('id', 'in', both).execute();
+	const { now } = shop.clock;
+	expect(await deleteUnusedAccounts(shop.db, { before: new Date(dayMs), limit: 100, now })).toBe(1);
+	const left = await shop.db.selectFrom('users').select('id').where('id', 'in', both).execute();
+	expect(left).toEqual([{ id: kept.userId }]);
 });
 
 test('drops the amount of the other discount type', async () => {
