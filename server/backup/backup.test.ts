@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DatabaseConnection, openDatabase } from '#database/db.ts';
+import { type DatabaseConnection, openDatabase, type Tx } from '#database/db.ts';
 import { migrate, objectsOf, readMigrations, tablesOf } from '#database/migrate.ts';
 import { grantRunTimeRights } from '#database/run-time-role.ts';
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
@@ -9,6 +9,7 @@ import { backUp, insertToken, makeBackupFolder, restore } from '#tests/fixtures/
 import { templateName } from '#tests/fixtures/cluster.ts';
 import { type EmptyDatabase, makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { requestDuring } from '#tests/fixtures/request-during.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
@@ -289,6 +290,36 @@ test('a backup of a newer version has all tables, and a restore leaves out those
 	const { tables } = await readBackup(join(folder, 'a.tar'), null);
 	expect(tables.find(({ name }) => name === 'report')?.rows).toBe(1);
 	expect(rows).toBe(tables.reduce((sum, table) => sum + table.rows, 0) - 1);
+});
+
+test('a backup that begins while a newer version migrates the database is refused, and lacks no table of it', async () => {
+	const folder = makeBackupFolder();
+	const { connection } = await target(templateName);
+	const db = openDatabase({ connection, maxConnections: 2 });
+	onTestFinished(() => db.destroy());
+	const migrateFurther = async (tx: Tx) => {
+		await sql`create table newer (id int)`.execute(tx);
+		const checksum = '0'.repeat(64);
+		await sql`insert into schema_migrations (name, checksum) values ('9999_newer.sql', ${checksum})`.execute(tx);
+		await sql`lock table orders in access exclusive mode`.execute(tx);
+	};
+	const started = () => backUp(connection, join(folder, 'a.tar')).catch((error: unknown) => error);
+	expect(await requestDuring(db, migrateFurther, started)).toMatchObject({
+		message: 'The schema changed while the backup began. Try again.',
+	});
+	await backUp(connection, join(folder, 'b.tar'));
+	const { tables } = await readBackup(join(folder, 'b.tar'), null);
+	expect(tables.map(({ name }) => name)).toContain('newer');
+});
+
+test('refuses a backup that lacks a table of its schema version', async () => {
+	const file = join(makeBackupFolder(), 'a.tar');
+	const { connection: incomplete } = await target(templateName);
+	await query(incomplete, 'drop table coupon_checks');
+	await backUp(incomplete, file);
+	const { connection } = await target();
+	await expect(restore(connection, file)).rejects.toThrow('lacks tables of its schema version: coupon_checks.');
+	expect(await query(connection, "select 1 from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
 });
 
 test.for([

@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/amount.ts';
 import { isDatabaseAway } from '#database/database-away.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { type Migration, migrationLock, objectsOf, readMigrations, tablesOf } from '#database/migrate.ts';
+import { listTables } from './backup-queries.ts';
 import type { Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import {
@@ -144,10 +145,16 @@ async function runMigrations(tx: Tx, migrations: readonly Migration[]): Promise<
 type TypesOfTables = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * The columns of the tables as the migrations have made them; the backup must have them all. Tables and columns of other programs,
+ * The columns of the tables as the migrations have made them; the backup must have all tables and columns. Those of other programs,
  * which it may have too, are named and left out.
  */
 async function typesOfTables(tx: Tx, manifest: Manifest, logStep: (line: string) => void): Promise<TypesOfTables> {
+	const inBackup = new Set([...manifest.tables.map(({ name }) => name), ...manifest.tablesWithoutRows]);
+	const { tables: made } = await listTables(tx, null);
+	const missing = made.filter(({ name }) => !inBackup.has(name)).map(({ name }) => name);
+	if (missing.length > 0) {
+		throw new BackupError(`The backup lacks tables of its schema version: ${missing.join(', ')}. Nothing was changed.`);
+	}
 	const types = new Map<string, Map<string, string>>();
 	const others: string[] = [];
 	for (const { name, columns } of manifest.tables) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { formatNumber } from '#domain/amount.ts';
-import type { Db, Tx } from '#database/db.ts';
+import type { Tx } from '#database/db.ts';
 import { objectsOf, readMigrations, tablesOf } from '#database/migrate.ts';
 import {
 	type AddEntry,
@@ -12,6 +12,7 @@ import {
 	writeVerifiedBackup,
 } from './backup-file.ts';
 import {
+	type AppliedMigration,
 	findKeyOfDatabase,
 	listMigrations,
 	listSequences,
@@ -76,17 +77,18 @@ const columnsOf = (tables: readonly TableColumns[]) =>
 	JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
 
 /** Names of what the migrations make; null: a newer version of the shop has migrated the database. */
-async function ownNamesOf(db: Db): Promise<OwnNames | null> {
+async function ownNamesOf(applied: readonly AppliedMigration[]): Promise<OwnNames | null> {
 	const known = await readMigrations();
 	const names = new Set(known.map(({ name }) => name));
-	const isNewer = (await listMigrations(db)).some(({ name }) => !names.has(name));
+	const isNewer = applied.some(({ name }) => !names.has(name));
 	return isNewer ? null : { tables: tablesOf(known), objects: objectsOf(known) };
 }
 
 /** Writes one snapshot: all tables of the shop as they are at one instant, while it goes on. */
 async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Manifest> {
 	const { db, keyAtHand, appVersion, logStep } = input;
-	const own = await ownNamesOf(db);
+	const applied = await listMigrations(db);
+	const own = await ownNamesOf(applied);
 	const { tables, others } = await listTables(db, own);
 	if (others.length > 0) {
 		logStep(`backup: without these tables, which no migration of the shop makes: ${others.join(', ')}.`);
@@ -102,7 +104,9 @@ async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Ma
 				tables.map(({ name }) => name),
 			);
 			const { takenAt, postgresVersion } = await readSnapshot(tx);
-			if (columnsOf((await listTables(tx, own)).tables) !== columnsOf(tables)) {
+			const migrations = await listMigrations(tx);
+			const isSame = JSON.stringify(migrations) === JSON.stringify(applied);
+			if (!isSame || columnsOf((await listTables(tx, own)).tables) !== columnsOf(tables)) {
 				throw new BackupError('The schema changed while the backup began. Try again.');
 			}
 			const written: TableInBackup[] = [];
@@ -117,7 +121,7 @@ async function writeSnapshot(input: BackupInput, addEntry: AddEntry): Promise<Ma
 				postgresVersion,
 				takenAt: takenAt.toISOString(),
 				secretKeyFingerprint: (await findKeyOfDatabase(tx)) ?? keyAtHand,
-				migrations: await listMigrations(tx),
+				migrations,
 				tables: written,
 				// A database of an older version lacks some of them.
 				tablesWithoutRows: namesWithoutRows.filter((name) => tables.some((table) => table.name === name)),
