@@ -15,7 +15,7 @@ export type LoadTask = {
 	measureMs: number;
 	/** ends after this many responses instead of a time */
 	maxResponses?: number;
-	/** a request that is answered with 503 is counted, and sent again after this time */
+	/** a request that is answered with 503 is sent again after this time */
 	retryMs?: number;
 };
 
@@ -25,8 +25,10 @@ export type LoadResult = {
 	p50Ms: number;
 	p99Ms: number;
 	seconds: number;
-	/** responses by status; with `retryMs` each 503, too, which is not counted as a response otherwise */
+	/** responses by status */
 	statuses: Record<string, number>;
+	/** responses with 503 after which the request was sent again, because of `retryMs`; they count as no response otherwise */
+	refused: number;
 	/** processor time of this process */
 	cpuSeconds: number;
 };
@@ -49,6 +51,7 @@ function run({
 	let next = 0;
 	let bytes = 0;
 	let responses = 0;
+	let refused = 0;
 	let isMeasuring = false;
 	let hasEnded = false;
 	let startedAt = 0;
@@ -80,7 +83,7 @@ function run({
 		/** As a client that obeys Retry-After. @returns false: the response is none of a busy server */
 		function sendAgain(): boolean {
 			if (retryMs === undefined || status !== '503') return false;
-			if (isMeasuring) statuses[status] = (statuses[status] ?? 0) + 1;
+			if (isMeasuring) refused += 1;
 			length = -1;
 			setTimeout(() => (hasEnded ? send() : socket.write(own)), retryMs);
 			return true;
@@ -140,6 +143,7 @@ function run({
 				p99Ms: histogram.percentile(99) / nsPerMs,
 				seconds,
 				statuses,
+				refused,
 			});
 		};
 		if (maxResponses === undefined) {
