@@ -4,7 +4,7 @@ import type { OrderStatus, PricedLine, ReturnedLine } from '#domain/order.ts';
 import type { ShopFacts } from '#domain/seller.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { isUuid } from '#database/db.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CreditContent, InvoiceContent } from './invoice-content.ts';
 
 export type OrderToInvoice = {
@@ -85,21 +85,31 @@ export type StoredDocument<Content> = {
 	content: Content;
 };
 
-export async function insertInvoice(
-	tx: Tx,
-	{ orderId, year, number, issuedAt, content }: StoredDocument<InvoiceContent>,
-) {
-	await tx
+/**
+ * Not before the document with the number before it: the number is given when its row is free, so a request may get a later
+ * one than another that came after it. The date of a process whose clock is wrong is not passed on.
+ */
+const datedAfterLast = (
+	documents: RawBuilder<unknown>,
+	{ year, number, issuedAt }: Pick<StoredDocument<unknown>, 'year' | 'number' | 'issuedAt'>,
+) => sql<Date>`
+	greatest(${issuedAt}::timestamptz, (select issued_at from ${documents}
+		where financial_year = ${year} and number = ${number - 1} and issued_at < ${issuedAt}::timestamptz + interval '1 hour'))`;
+
+export async function insertInvoice(tx: Tx, document: StoredDocument<InvoiceContent>): Promise<void> {
+	const { orderId, year, number, content } = document;
+	const { issuedAt } = await tx
 		.insertInto('invoices')
 		.values({
 			order_id: orderId,
 			financial_year: year,
 			number,
-			issued_at: issuedAt,
+			issued_at: datedAfterLast(sql`invoices`, document),
 			document_type: content.documentType,
 			content: JSON.stringify(content),
 		})
-		.execute();
+		.returning('issued_at as issuedAt')
+		.executeTakeFirstOrThrow();
 	await tx.updateTable('orders').set({ invoiced_at: issuedAt }).where('id', '=', orderId).execute();
 }
 
@@ -110,7 +120,7 @@ export async function insertCreditNote(tx: Tx, document: StoredDocument<CreditCo
 			order_id: document.orderId,
 			financial_year: document.year,
 			number: document.number,
-			issued_at: document.issuedAt,
+			issued_at: datedAfterLast(sql`credit_notes`, document),
 			content: JSON.stringify(document.content),
 		})
 		.execute();

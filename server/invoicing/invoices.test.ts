@@ -3,7 +3,7 @@ import type { Tx } from '#database/db.ts';
 import { listSentLines, recordReturnedStock, updateToProcessed } from '#server/returns/return-queries.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { requestDuring } from '#tests/fixtures/request-during.ts';
+import { requestDuring, requestsDuring } from '#tests/fixtures/request-during.ts';
 import { getVariant, openShop, orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -347,4 +347,33 @@ test('a credit note whose issue begins during the inspection of the return credi
 	expect((await requestDuring(shop.db, inspect, credit)).status).toBe(200);
 	const note = shop.db.selectFrom('credit_notes').select('content').where('order_id', '=', id);
 	expect((await note.executeTakeFirstOrThrow()).content).toMatchObject({ total: 2 * onion.pricePaise });
+});
+
+test('documents are dated in the order of their numbers when one of them waited for its order', async () => {
+	const lines = [{ variant: onion, qty: 2 }];
+	const [first, second] = [await place(lines), await place(lines)];
+	const lockFirst = (tx: Tx) => sql`select from orders where id = ${first} for update`.execute(tx);
+	function aMinuteLater<Response>(request: () => Promise<Response>): Promise<Response> {
+		shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
+		return request();
+	}
+	const packedBoth = await requestsDuring(shop.db, lockFirst, [
+		() => pack(first, lines),
+		() => aMinuteLater(() => pack(second, lines)),
+	]);
+	expect(packedBoth.map(({ status }) => status)).toEqual([200, 200]);
+	for (const id of [first, second]) {
+		const body = { reason: 'Not at home', version: (await get(id)).version };
+		await shop.call('office.orders.cancel', { token: orderStaff.token, params: { id }, body });
+	}
+	const credit = (id: string) => shop.call('office.invoices.credit', { token: orderStaff.token, params: { id } });
+	await requestsDuring(shop.db, lockFirst, [() => credit(first), () => aMinuteLater(() => credit(second))]);
+	for (const table of [sql`invoices`, sql`credit_notes`]) {
+		const { rows } = await sql<{ id: string; at: Date }>`
+			select order_id as id, issued_at as at from ${table} where order_id in (${first}, ${second})
+			order by financial_year, number`.execute(shop.db);
+		expect(rows.map(({ id }) => id)).toEqual([second, first]);
+		const [earlier, later] = rows.map(({ at }) => at.getTime());
+		expect(later).toBeGreaterThanOrEqual(earlier ?? Number.NaN);
+	}
 });
