@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/db.ts';
 import { insertCoupon } from '#database/seed/insert-coupons.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { requestsDuring } from '#tests/fixtures/request-during.ts';
+import { requestDuring, requestsDuring } from '#tests/fixtures/request-during.ts';
 import {
 	countLockWaits,
 	getOnHand,
@@ -12,7 +12,7 @@ import {
 	setOnHand,
 } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 /** What is changed between the two statements of an order: the one that reads and the one that writes. */
 let change: ((db: Db) => Promise<unknown>) | null = null;
@@ -202,4 +202,60 @@ test('refuses to erase a customer who repeats the cart of a cancelled order at t
 	const [placed, erased] = await requestsDuring(other.db, hold, [place, erase]);
 	expect(placed.status).toBe(201);
 	expect(erased.error.code).toBe('CUSTOMER_HAS_OPEN_ORDERS');
+});
+
+/** Two packs of a product with stocks of their own, at one price. */
+async function packsWithOwnStock(): Promise<[SeededVariant, SeededVariant]> {
+	const { rows } = await sql<{ sku: string; units: string[] }>`
+		select p.sku, array_agg(v.unit order by v.position) as units
+		from variants v join stock_pools s on s.id = v.pool_id join products p on p.id = v.product_id
+		where s.label <> '' and v.is_active and p.status = 'active' and not p.is_restricted
+		group by p.sku having count(distinct v.pack_amount) > 1 order by p.sku limit 1`.execute(shop.db);
+	const [
+		{
+			sku,
+			units: [one = '', two = ''],
+		} = { sku: '', units: [] },
+	] = rows;
+	const pricePaise = (await getVariant(shop.db, sku, one)).pricePaise;
+	const variants = [await getVariant(shop.db, sku, one), await getVariant(shop.db, sku, two)] as const;
+	for (const variant of variants) {
+		await setPrice(shop.db, variant, pricePaise);
+		await setOnHand(shop.db, variant.poolId, 100 * variant.packAmount);
+	}
+	return [
+		{ ...variants[0], pricePaise },
+		{ ...variants[1], pricePaise },
+	];
+}
+
+async function countWaitsForCoupon(): Promise<number> {
+	const { rows } = await sql`
+		select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+			and query like '%from coupons c%'`.execute(shop.db);
+	return rows.length;
+}
+
+test('places orders with one coupon while two packs of their product swap units and stock', async () => {
+	const [pack, otherPack] = await packsWithOwnStock();
+	const customers = [await other.signIn(), await other.signIn()] as const;
+	const { couponCode, hold } = await heldCoupon('SWAP');
+	const place = ({ token }: { token: string }) =>
+		other.call('orders.place', { token, body: orderBody([{ variant: pack, qty: 2 }], { couponCode }) });
+	const lockStock = (tx: Tx) => sql`select from stock_pools where id = ${pack.poolId} for update`.execute(tx);
+	const swap = (tx: Tx) =>
+		sql`
+		update variants v set unit = o.unit, pack_amount = o.pack_amount from variants o
+		where (v.id, o.id) in ((${pack.variantId}, ${otherPack.variantId}), (${otherPack.variantId}, ${pack.variantId}))`.execute(
+			tx,
+		);
+	const statuses = await other.db.transaction().execute(async (tx) => {
+		await hold(tx);
+		const first = requestDuring(other.db, lockStock, () => place(customers[0]), swap);
+		await vi.waitUntil(async () => (await countWaitsForCoupon()) === 1, { timeout: 60_000 });
+		const second = place(customers[1]);
+		await vi.waitUntil(async () => (await countWaitsForCoupon()) === 2, { timeout: 60_000 });
+		return { ended: Promise.all([first, second]) };
+	});
+	expect((await statuses.ended).map(({ status }) => status)).toEqual([201, 201]);
 });

@@ -22,8 +22,11 @@ import {
 } from './place-order-queries.ts';
 
 const couponCheckLifeMs = 30 * 60_000;
-/** Prices that change between each reading and writing would otherwise hold the locks of the order without end. */
+/** Prices that change between each reading and writing would otherwise be read without end. */
 const maxAttempts = 10;
+
+/** A price or product was changed since its row was read: those rows are not locked. What was claimed is rolled back. */
+class RowsChanged extends Error {}
 
 /**
  * Places an order, or returns the stored response of a repeated request. It is committed before the response is sent, and a
@@ -82,22 +85,32 @@ function unlessRefused(decide: () => NewOrder): NewOrder | null {
 	}
 }
 
-/** One transaction that locks, in this order, pools by id and customer, key, coupon and what new accounts are counted by. */
-async function placeLocked(db: Db, request: OrderRequest, now: Date): Promise<Order> {
-	return db.transaction().execute(async (tx) => {
-		const facts = await readFacts(tx, request, true);
-		return (await claimOrRepeat(tx, request)) ?? placeClaimed(tx, request, facts, now);
-	});
+/**
+ * One transaction that locks, in this order, pools by id and customer, key, coupon and what new accounts are counted by. It
+ * begins again when other rows are needed: their pools may not be locked after key and coupon.
+ */
+async function placeLocked(db: Db, request: OrderRequest, now: Date, attempt = 1): Promise<Order> {
+	const placed = await db
+		.transaction()
+		.execute(async (tx) => {
+			const facts = await readFacts(tx, request, true);
+			return (await claimOrRepeat(tx, request)) ?? placeClaimed(tx, request, facts, now);
+		})
+		.catch((error: unknown) => {
+			if (error instanceof RowsChanged) return null;
+			throw error;
+		});
+	if (placed !== null) return placed;
+	if (attempt === maxAttempts) refuse('BUSY');
+	return placeLocked(db, request, now, attempt + 1);
 }
 
-async function placeClaimed(tx: Tx, request: OrderRequest, facts: OrderFacts, now: Date, attempt = 1): Promise<Order> {
+async function placeClaimed(tx: Tx, request: OrderRequest, facts: OrderFacts, now: Date): Promise<Order> {
 	const lines = orderedLines(request, facts);
 	const coupon = await couponFor(tx, request, lines, now);
 	const order = decideOrder(request, { facts, lines, coupon }, now);
 	const placed = await writeWithinLimits(tx, order, { key: keyOf(request), bodyHash: null }, facts);
-	// A price or product was changed since its row was read: those rows are not locked.
-	if (placed === null && attempt === maxAttempts) refuse('BUSY');
-	if (placed === null) return placeClaimed(tx, request, await readFacts(tx, request, true), now, attempt + 1);
+	if (placed === null) throw new RowsChanged();
 	if (coupon !== null) await takeCouponUse(tx, coupon.id, placed.id, request.userId, now);
 	return placed;
 }
