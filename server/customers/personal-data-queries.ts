@@ -146,7 +146,7 @@ export async function findPersonalData(db: Db, userId: string): Promise<object |
 					'lines', (select jsonb_agg(to_jsonb(l) - 'order_id' - 'pool_id' - 'variant_id' order by l.position)
 						from order_lines l where l.order_id = o.id),
 					'history', (select jsonb_agg(jsonb_build_object('status', h.status, 'at', h.at, 'note', h.note,
-						'undoneAt', h.undone_at) order by h.at)
+						'undoneAt', h.undone_at) order by h.id)
 						from order_history h where h.order_id = o.id),
 					'invoice', (select i.content from invoices i where i.order_id = o.id),
 					'creditNotes', (select coalesce(jsonb_agg(c.content order by c.issued_at), '[]') from credit_notes c

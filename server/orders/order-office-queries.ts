@@ -196,7 +196,7 @@ async function findOfficeOrder(db: Db, id: string, condition: RawBuilder<unknown
 				'before', a.before, 'after', a.after) order by a.id)
 				from audit_log a where a.entity = 'order' and a.entity_id = o.id::text) as events,
 			(select json_agg(json_build_object('status', h.status, 'at', h.at, 'actorName', a.name, 'note', h.note)
-				order by h.at, h.id)
+				order by h.id)
 				from order_history h left join users a on a.id = h.actor_id
 				where h.order_id = o.id and h.undone_at is null) as history
 		from orders o join users u on u.id = o.user_id left join users cashier on cashier.id = o.cash_received_by

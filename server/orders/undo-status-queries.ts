@@ -71,7 +71,7 @@ export async function updateToEarlierStatus(tx: Tx, { orderId, from, to, payment
 		with undone as (
 			update order_history set undone_at = ${now} where id = (
 				select id from order_history where order_id = ${orderId} and status = ${from} and undone_at is null
-				order by at desc, id desc limit 1)
+				order by id desc limit 1)
 		)
 		update orders set status = ${to}, payment_status = ${payment.paymentStatus},
 			refund_due_paise = ${payment.refundDue},

@@ -5,6 +5,7 @@ import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { requestDuring } from '#tests/fixtures/request-during.ts';
 import { getVariant, openShop, orderBody, type SignedInUser } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
+import { updateToStatus } from './order-queries.ts';
 
 const shop = await openShop();
 const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
@@ -71,4 +72,24 @@ test('undoes no cancellation of an order whose customer has used its coupon agai
 	expect(await get(first)).toMatchObject({ status: 'CANCELLED' });
 	await cancel(second);
 	expect((await undo(first, await get(first))).body.data.status).toBe('ORDERED');
+});
+
+test('shows and undoes the transitions of an order in their order when a request waited for one that came after it', async () => {
+	const id = await place(await shop.signIn());
+	const set = (orderStatus: string, note: string) =>
+		shop.call('office.orders.updateStatus', { token: owner.token, params: { id }, body: { orderStatus, note } });
+	await set('SHIPPED', 'At the counter');
+	const change = { orderId: id, actorId: owner.userId, now: new Date(shop.clock.now.getTime() + 60_000) };
+	await requestDuring(
+		shop.db,
+		async (tx) => {
+			await updateToStatus(tx, { ...change, to: 'OUT_FOR_DELIVERY', note: 'First round' });
+			await updateToStatus(tx, { ...change, to: 'SHIPPED', note: 'Back' });
+		},
+		() => set('OUT_FOR_DELIVERY', 'Second round'),
+	);
+	const notes = async () => (await get(id)).history.map(({ note }) => note);
+	expect(await notes()).toEqual(['', 'At the counter', 'First round', 'Back', 'Second round']);
+	expect((await undo(id, await get(id))).body.data.status).toBe('SHIPPED');
+	expect(await notes()).toEqual(['', 'At the counter', 'First round', 'Back']);
 });
