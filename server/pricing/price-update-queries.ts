@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/duration.ts';
 import { maxShownLines } from '#domain/price-change.ts';
 import type { FullPriceUpdate, PriceUpdate, PriceUpdateLine, PriceUpdateListQuery } from '#contract/pricing-office.ts';
 import type { Db, Tx } from '#database/db.ts';
@@ -57,18 +58,40 @@ export async function listPriceUpdates(
 	return { data: rows.map(fromRow), total: counted.rows[0]?.total ?? 0 };
 }
 
+/** A clock that is further ahead is wrong: its instants are not passed on. */
+const mostAheadMs = hourMs;
+
+/** Variants that are locked, or those of the lines of a price update that a job publishes in parts. */
+type PricedVariants = { ids: readonly string[] } | { linesOf: string };
+
 /**
- * The instant of a price update of these variants, which are locked: later than the price updates that are scheduled for them, which
- * are then skipped as older. They may be of a process whose clock is ahead, or of a request that came later.
+ * The instant of a new price update. What is scheduled for its variants is before it, and skipped as older; so is their last
+ * change, by which this one would be skipped. Both may be of a process whose clock is ahead, or of a request that came later.
+ * @param publishAt null: immediately; else the instant is before it
  */
-export async function instantAfterScheduled(tx: Tx, variantIds: readonly string[], now: Date): Promise<Date> {
-	const { rows } = await sql<{ latest: Date | null }>`
-		select max(b.created_at) as latest from price_updates b
-		where b.published_at is null and b.cancelled_at is null and b.created_at >= ${now}
-			and exists (select from price_update_lines l where l.price_update_id = b.id
-				and l.variant_id = any (${[...variantIds]}::uuid[]))`.execute(tx);
-	const latest = rows[0]?.latest ?? null;
-	return latest === null ? now : new Date(latest.getTime() + 1);
+export async function instantOfPriceUpdate(
+	tx: Tx,
+	variants: PricedVariants,
+	{ now, publishAt }: { now: Date; publishAt: Date | null },
+): Promise<Date> {
+	const own =
+		'ids' in variants
+			? sql`select unnest(${[...variants.ids]}::uuid[]) as variant_id`
+			: sql`select variant_id from price_update_lines where price_update_id = ${variants.linesOf}`;
+	const isNear = (instant: RawBuilder<unknown>) =>
+		sql`${instant} between ${now} and ${new Date(now.getTime() + mostAheadMs)}`;
+	const { rows } = await sql<{ earliest: Date | null }>`
+		with own as (${own})
+		select greatest((
+			select max(h.at) from own cross join lateral (
+				select at from price_history where variant_id = own.variant_id and ${isNear(sql`at`)} order by at desc limit 1) h
+			), (
+			select max(b.created_at) from price_updates b
+			where b.published_at is null and b.cancelled_at is null and ${isNear(sql`b.created_at`)}
+				and exists (select from price_update_lines l join own using (variant_id) where l.price_update_id = b.id))
+			) + interval '1 millisecond' as earliest`.execute(tx);
+	const instant = rows[0]?.earliest ?? now;
+	return publishAt === null || instant < publishAt ? instant : now;
 }
 
 const lineJson = sql`json_build_object('variantId', v.id, 'sku', v.sku, 'product', p.name_en, 'unit', v.unit,

@@ -2,7 +2,7 @@ import type { Refusal } from '#contract/errors.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type ImportPreview, lockCheckedImport } from './price-import-queries.ts';
-import { instantAfterScheduled } from './price-update-queries.ts';
+import { instantOfPriceUpdate } from './price-update-queries.ts';
 import { auditPriceUpdate, partSize, publishPart } from './publish-part.ts';
 import type { PriceUpdateRequest } from './publish-prices.ts';
 import {
@@ -56,8 +56,8 @@ export async function publishImport(db: Db, request: ImportRequest, now: Date): 
 		await refuseStale(tx, id);
 		refuseUnconfirmed('LARGE_PRICE_CHANGES', preview.large, request.areLargeChangesConfirmed);
 		refuseUnconfirmed('PRICES_BELOW_COST', preview.belowCost, request.areBelowCostConfirmed);
-		const createdAt = publishAt === null ? await instantAfterScheduled(tx, ids, now) : now;
-		await updateToDue(tx, id, { note, createdAt, publishAt: publishAt ?? createdAt });
+		const createdAt = await instantOfPriceUpdate(tx, count > partSize ? { linesOf: id } : { ids }, { now, publishAt });
+		await updateToDue(tx, id, { note, createdAt, publishAt: publishAt ?? now });
 		if (publishAt !== null) {
 			const lines = count > partSize ? [] : await listDraftLines(tx, id);
 			const facts = { publishAt: publishAt.toISOString() };
@@ -72,7 +72,7 @@ export async function publishImport(db: Db, request: ImportRequest, now: Date): 
 			});
 		} else if (count <= partSize) {
 			const due = await lockPriceUpdate(tx, id);
-			if (due !== null) await publishPart(tx, due, createdAt);
+			if (due !== null) await publishPart(tx, due, now);
 		}
 		return id;
 	});

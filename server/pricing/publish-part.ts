@@ -88,11 +88,13 @@ function actionOf({ source, isImmediate }: LockedPriceUpdate): PriceUpdateAudit[
 
 /**
  * Publishes the next variants of a price update, which is locked: their lines, prices and history, and with the last ones
- * that it is published, and its row of the audit log. A variant that was changed since the check is skipped and marked.
+ * that it is published, and its row of the audit log. A variant that was changed since the check is skipped and marked. The prices
+ * change when it is made at the earliest (instantOfPriceUpdate).
  * @returns variants that were published
  */
 export async function publishPart(tx: Tx, priceUpdate: LockedPriceUpdate, now: Date): Promise<number> {
-	const { id, undoesId, actorId, publishedThrough: after, lineCount: count } = priceUpdate;
+	const { id, undoesId, actorId, publishedThrough: after, lineCount: count, createdAt } = priceUpdate;
+	const at = now > createdAt ? now : createdAt;
 	const next = await listPriceUpdateVariants(tx, undoesId ?? id, { after, limit: partSize + 1 });
 	const ids = next.slice(0, partSize);
 	const isLast = ids.length === next.length;
@@ -101,18 +103,17 @@ export async function publishPart(tx: Tx, priceUpdate: LockedPriceUpdate, now: D
 	const published = lines.filter((line) => line.skipReason === null);
 	const skipped = lines.filter((line) => line.skipReason !== null).map(({ sku }) => sku);
 	const prices = published.map(({ variantId, to }) => ({ id: variantId, to }));
-	await updatePrices(tx, prices, { priceUpdateId: id, actorId, at: now });
+	await updatePrices(tx, prices, { priceUpdateId: id, actorId, at });
 	await updateProgress(tx, id, {
 		through: ids.at(-1) ?? null,
 		done: lines.length,
 		skipped: skipped.length,
-		publishedAt: isLast ? now : null,
+		publishedAt: isLast ? at : null,
 	});
 	if (isLast) {
 		const allSkipped = priceUpdate.skippedCount + skipped.length;
 		const skippedFacts = allSkipped === 0 ? {} : { skipped: count > partSize ? allSkipped : skipped };
 		const facts = { ...(undoesId === null ? {} : { undoes: undoesId }), ...skippedFacts };
-		const at = now;
 		await auditPriceUpdate(tx, {
 			action: actionOf(priceUpdate),
 			priceUpdateId: id,

@@ -2,7 +2,7 @@ import { arePricesEqual, isBelowCost, isLargeChange, type PriceChange, priceProb
 import type { Refusal } from '#contract/errors.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { instantAfterScheduled } from './price-update-queries.ts';
+import { instantOfPriceUpdate } from './price-update-queries.ts';
 import { auditPriceUpdate, partSize } from './publish-part.ts';
 import {
 	insertPriceUpdate,
@@ -78,14 +78,14 @@ export async function publishPrices(db: Db, request: PriceUpdateRequest, now: Da
 	return db.transaction().execute(async (tx) => {
 		const lines = await lockAndValidate(tx, request);
 		const ids = lines.map(({ variant }) => variant.id);
-		const createdAt = publishAt === null ? await instantAfterScheduled(tx, ids, now) : now;
+		const createdAt = await instantOfPriceUpdate(tx, { ids }, { now, publishAt });
 		const isPublishedNow = publishAt === null && lines.length <= partSize;
 		const priceUpdateId = await insertPriceUpdate(tx, {
 			source,
 			note,
 			actorId,
 			createdAt,
-			publishAt: publishAt ?? createdAt,
+			publishAt: publishAt ?? now,
 			publishedAt: isPublishedNow ? createdAt : null,
 			undoesId: null,
 			lineCount: lines.length,

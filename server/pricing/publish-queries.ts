@@ -133,6 +133,7 @@ export type LockedPriceUpdate = {
 	isPublished: boolean;
 	isCancelled: boolean;
 	isDraft: boolean;
+	createdAt: Date;
 	/** it was to be published when it was made */
 	isImmediate: boolean;
 	/** the variants up to this id are published or skipped; null: none */
@@ -143,7 +144,8 @@ export type LockedPriceUpdate = {
 
 const lockedColumns = sql`
 	id, actor_id as "actorId", source, undoes_id as "undoesId", published_at is not null as "isPublished",
-	cancelled_at is not null as "isCancelled", is_draft as "isDraft", publish_at <= created_at as "isImmediate",
+	cancelled_at is not null as "isCancelled", is_draft as "isDraft", created_at as "createdAt",
+	publish_at <= created_at as "isImmediate",
 	published_through as "publishedThrough", skipped_count as "skippedCount",
 	coalesce(line_count, (select count(*)::int from price_update_lines l where l.price_update_id = price_updates.id))
 		as "lineCount"`;

@@ -1,5 +1,5 @@
 /** Prices that are changed by another user, or whose file is deleted, while a price update is published. */
-import { minuteMs } from '#domain/duration.ts';
+import { minuteMs, secondMs } from '#domain/duration.ts';
 import type { Tx } from '#database/db.ts';
 import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
 import { requestDuring } from '#tests/fixtures/request-during.ts';
@@ -91,6 +91,70 @@ test.for(['the board', 'a file', 'an undo'])(
 		expect(await priceOf(row.id)).toBe(price);
 	},
 );
+
+/** What a process does whose clock is five seconds ahead. */
+async function ahead<T>(work: () => Promise<T>): Promise<T> {
+	const { now } = shop.clock;
+	shop.clock.now = new Date(now.getTime() + 5 * secondMs);
+	const result = await work();
+	shop.clock.now = now;
+	return result;
+}
+
+type Change = { row: (typeof rows)[0]; from: number; to: number };
+
+/** Publishes prices that differ from those of the row by so many paise. */
+function publish(changes: readonly Change[], more: object = {}) {
+	const lines = changes.map(({ row: { id, pricePaise, mrpPaise, costPaise }, from, to }) => {
+		const prices = (change: number) => ({ pricePaise: pricePaise + change, mrpPaise, costPaise });
+		return { variantId: id, from: prices(from), to: prices(to) };
+	});
+	return shop.call('office.prices.publish', { token, body: { changes: lines, ...more } });
+}
+
+const inMinutes = (minutes: number) => new Date(shop.clock.now.getTime() + minutes * minuteMs);
+
+async function publishDue(minutes: number): Promise<void> {
+	shop.clock.now = inMinutes(minutes);
+	await publishDuePriceUpdates(shop.db, shop.clock.now);
+}
+
+test.for(['the board', 'a file'])(
+	'a price scheduled by %s after one of a process whose clock is ahead is published',
+	async (source) => {
+		const row = nextRow();
+		expect((await ahead(() => publish([{ row, from: 0, to: -100 }]))).status).toBe(201);
+		const publishAt = inMinutes(1).toISOString();
+		if (source === 'the board')
+			expect((await publish([{ row, from: -100, to: -200 }], { publishAt })).status).toBe(201);
+		else {
+			const importId = await checkFile({ ...row, pricePaise: row.pricePaise - 100 });
+			const body = { source: 'import', importId, publishAt } as const;
+			expect((await shop.call('office.prices.publish', { token, body })).status).toBe(201);
+		}
+		await publishDue(2);
+		expect(await priceOf(row.id)).toBe(row.pricePaise - 200);
+	},
+);
+
+test('of two scheduled prices the later one is published, whose process has its clock behind', async () => {
+	const row = nextRow();
+	const publishAt = (minutes: number) => ({ publishAt: inMinutes(minutes).toISOString() });
+	expect((await ahead(() => publish([{ row, from: 0, to: -100 }], publishAt(1)))).status).toBe(201);
+	expect((await publish([{ row, from: 0, to: -200 }], publishAt(2))).status).toBe(201);
+	await publishDue(3);
+	expect(await priceOf(row.id)).toBe(row.pricePaise - 200);
+});
+
+test('an undo restores the prices before the last change, whatever the clocks of the processes', async () => {
+	const row = nextRow();
+	const first = await ahead(() => publish([{ row, from: 0, to: -100 }]));
+	const second = await publish([{ row, from: -100, to: -200 }]);
+	const undo = (id: string) => shop.call('office.price-updates.undo', { token, params: { id } });
+	expect((await undo(first.body.data.id)).error?.code).toBe('NOTHING_TO_UNDO');
+	expect((await undo(second.body.data.id)).status).toBe(201);
+	expect(await priceOf(row.id)).toBe(row.pricePaise - 100);
+});
 
 test('the lines of a file that is being published are not deleted with old files', async () => {
 	const row = nextRow();

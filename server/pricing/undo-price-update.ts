@@ -1,7 +1,7 @@
 import type { Db } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
 import { refuse } from '#server/platform/refuse.ts';
-import { instantAfterScheduled } from './price-update-queries.ts';
+import { instantOfPriceUpdate } from './price-update-queries.ts';
 import { partSize, publishPart } from './publish-part.ts';
 import {
 	hasLatestLine,
@@ -28,19 +28,20 @@ export async function undoPriceUpdate(db: Db, id: string, actorId: string, now: 
 		const ids = lineCount > partSize ? [] : await listPriceUpdateVariants(tx, id, { after: null, limit: partSize });
 		await lockVariants(tx, ids);
 		if ((await isBeingUndone(tx, id)) || !(await hasLatestLine(tx, id))) refuse('NOTHING_TO_UNDO');
-		const createdAt = await instantAfterScheduled(tx, ids, now);
+		const variants = lineCount > partSize ? { linesOf: id } : { ids };
+		const createdAt = await instantOfPriceUpdate(tx, variants, { now, publishAt: null });
 		const undoId = await insertPriceUpdate(tx, {
 			source: 'undo',
 			note: '',
 			actorId,
 			createdAt,
-			publishAt: createdAt,
+			publishAt: now,
 			publishedAt: null,
 			undoesId: id,
 			lineCount: lineCount - skippedCount,
 		});
 		const undo = await lockPriceUpdate(tx, undoId);
-		if (undo !== null && lineCount <= partSize) await publishPart(tx, undo, createdAt);
+		if (undo !== null && lineCount <= partSize) await publishPart(tx, undo, now);
 		return undoId;
 	});
 }
