@@ -28,7 +28,7 @@ export async function rankProducts(db: Db, now: Date): Promise<number> {
 				group by l.product_id
 			),
 			facts as (
-				select p.id, c.position as category_position,
+				select p.id, p.category_id, c.position as category_position,
 					not p.is_restricted and exists (
 						select 1 from variants v join stock_pools s on s.id = v.pool_id
 						where v.product_id = p.id and v.is_active and s.on_hand >= v.pack_amount) as is_available,
@@ -38,7 +38,7 @@ export async function rankProducts(db: Db, now: Date): Promise<number> {
 				from products p join categories c on c.id = p.category_id left join sales on sales.product_id = p.id
 			),
 			ranked as (
-				select id, category_position, 2 - is_in_season::int + 2 * (${sql.lit(maxDemand)} - least(twice_demand, ${sql.lit(maxDemand)}))
+				select id, category_id, category_position, 2 - is_in_season::int + 2 * (${sql.lit(maxDemand)} - least(twice_demand, ${sql.lit(maxDemand)}))
 					+ case when is_available then 0 else ${sql.lit(unavailable)} end as rank
 				from facts
 			),
@@ -46,7 +46,8 @@ export async function rankProducts(db: Db, now: Date): Promise<number> {
 				select l.product_id, ranked.rank, ranked.category_position
 				from ranked join product_listings l on l.product_id = ranked.id
 				where (l.list_rank, l.category_position) is distinct from (ranked.rank, ranked.category_position)
-				-- a product that is being edited is ranked the next time
+					-- a product that is being edited, or got another category since it was read, is ranked the next time
+					and l.category_id = ranked.category_id
 				for no key update of l skip locked
 			)
 			update product_listings l set list_rank = changed.rank, category_position = changed.category_position

@@ -1,5 +1,8 @@
+import { openDatabase } from '#database/db.ts';
+import { requestDuring } from '#tests/fixtures/request-during.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
-import { afterAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { rankProducts } from './product-rank-queries.ts';
 
 const shop = await openShop();
@@ -90,4 +93,38 @@ test('ranks best sellers first and out-of-stock products last', async () => {
 	await rankProducts(shop.db, now);
 	const listed = await listedFirst(100);
 	expect(listed.slice(-3)).toContain('Dill Leaves');
+});
+
+test('a product that gets another category during the ranking keeps the position of that one', async () => {
+	const dill = await getVariant(shop.db, 'VL-DIL', '1 bunch (about 200 g)');
+	const { token } = await shop.signIn({ roles: ['catalogue'] });
+	const params = { id: dill.productId };
+	const product = (await shop.call('office.products.get', { token, params })).body.data;
+	const other = await shop.db
+		.selectFrom('categories')
+		.select(['id', 'position'])
+		.where('id', '<>', product.categoryId)
+		.where('is_active', '=', true)
+		.where('parent_id', 'is not', null)
+		.orderBy('position', 'desc')
+		.executeTakeFirstOrThrow();
+	const listing = shop.db.updateTable('product_listings').where('product_id', '=', dill.productId);
+	await listing.set({ list_rank: 1 }).execute();
+	// Its statement waits for this lock when it reads the orders, after it has begun.
+	const lock = 4711;
+	const ranking = openDatabase({ connection: { ...inject('cluster'), database: shop.database }, maxConnections: 1 });
+	onTestFinished(() => ranking.destroy());
+	await sql`create temporary view orders as
+		select o.* from public.orders o, (select pg_advisory_xact_lock_shared(${sql.lit(lock)})) held`.execute(ranking);
+	await requestDuring(
+		shop.db,
+		(tx) => sql`select pg_advisory_xact_lock(${lock})`.execute(tx),
+		() => rankProducts(ranking, november),
+		async () => {
+			const body = { ...product, categoryId: other.id } as never;
+			expect((await shop.call('office.products.update', { token, params, body })).status).toBe(200);
+		},
+	);
+	const listed = shop.db.selectFrom('product_listings').select('category_position as position');
+	expect(await listed.where('product_id', '=', dill.productId).execute()).toEqual([{ position: other.position }]);
 });
