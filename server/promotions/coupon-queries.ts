@@ -145,10 +145,10 @@ export async function listAdvertisedCoupons(db: Db, now: Date): Promise<Coupon[]
 	return rows.map((row) => couponFromRow(row).coupon);
 }
 
-/** @returns null for an unknown e-mail address */
+/** The user with this e-mail, who is not erased or deleted until the transaction ends. @returns null for an unknown one */
 export async function findUserId(tx: Tx, key: string): Promise<string | null> {
-	const row = await tx.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();
-	return row?.id ?? null;
+	const user = tx.selectFrom('users').select('id').where('email_key', '=', key).forKeyShare();
+	return (await user.executeTakeFirst())?.id ?? null;
 }
 
 /** The current uses of a coupon, and the number of orders that ever used it. */

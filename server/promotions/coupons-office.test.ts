@@ -1,5 +1,8 @@
 import { dayMs } from '#domain/duration.ts';
 import { deleteUnusedAccounts } from '#server/accounts/account-queries.ts';
+import { lockCustomer } from '#server/customers/customer-queries.ts';
+import { eraseLocked } from '#server/customers/personal-data.ts';
+import { requestDuring } from '#tests/fixtures/request-during.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -66,6 +69,26 @@ test('unused accounts are deleted, except for one with a personal coupon that ot
 	expect(await deleteUnusedAccounts(shop.db, { before: new Date(dayMs), limit: 100, now })).toBe(1);
 	const left = await shop.db.selectFrom('users').select('id').where('id', 'in', both).execute();
 	expect(left).toEqual([{ id: kept.userId }]);
+});
+
+test('a personal coupon for an account that is deleted or erased at the same time is refused', async () => {
+	const { now } = shop.clock;
+	const [deleted, erased] = [await shop.signIn(), await shop.signIn()];
+	const ofDeleted = await requestDuring(
+		shop.db,
+		(tx) => tx.deleteFrom('users').where('id', '=', deleted.userId).execute(),
+		() => save({ code: 'DELETED', userEmail: deleted.email }),
+	);
+	expect(ofDeleted.error?.code).toBe('USER_NOT_FOUND');
+	const ofErased = await requestDuring(
+		shop.db,
+		async (tx) => {
+			const user = (await lockCustomer(tx, erased.userId)) ?? expect.fail();
+			await eraseLocked(tx, user, { actorId: null, erasedAt: now, now });
+		},
+		() => save({ code: 'ERASED', userEmail: erased.email }),
+	);
+	expect(ofErased.error?.code).toBe('USER_NOT_FOUND');
 });
 
 test('drops the amount of the other discount type', async () => {
