@@ -28,7 +28,7 @@ export function customerOfficeHandlers(context: AppContext): HandlersOf<typeof c
 		},
 		async 'office.customers.block'({ params, body }, { session, now }) {
 			const id = customerId(params);
-			await blockCustomer(db, { id, actorId: session.userId, ...body }, now);
+			await blockCustomer(db, { id, session, ...body }, now);
 			return one(id);
 		},
 		async 'office.customers.export'({ params }, { session, now }) {

@@ -80,13 +80,14 @@ async function writeInvitation(tx: Tx, input: InviteInput, now: Date): Promise<I
 	return { invitation, link };
 }
 
-/** Revokes an invitation. Refuses NOT_FOUND when it was accepted or revoked, or does not exist. */
-export async function revokeInvitation(db: Db, id: string, actorId: string, now: Date): Promise<void> {
+/** Revokes an invitation. Refuses SESSION_EXPIRED, NOT_ALLOWED, and NOT_FOUND when it was accepted or revoked, or does not exist. */
+export async function revokeInvitation(db: Db, id: string, session: ActingSession, now: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
+		await refuseUnlessOpen(tx, session);
 		const invitation = await deleteInvitation(tx, id);
 		if (invitation === null) refuse('NOT_FOUND');
 		const { email, roles } = invitation;
 		const before = { email, roles };
-		await audit(tx, { actorId, now }, 'staff.revokeInvitation', id, { before });
+		await audit(tx, { actorId: session.userId, now }, 'staff.revokeInvitation', id, { before });
 	});
 }

@@ -40,11 +40,11 @@ const endings = {
 
 type Request = { name: EndpointName; id?: string; body?: object };
 
-async function invited(): Promise<Request> {
+async function invited(name: 'resend' | 'remove'): Promise<Request> {
 	const { token } = await shop.signIn({ roles: ['owner'] });
 	const email = `${crypto.randomUUID()}@example.in`;
 	const { body } = await shop.call('office.staff.create', { token, body: { email, roles: ['orders'] } });
-	return { name: 'office.invitations.resend', id: body.data.id };
+	return { name: `office.invitations.${name}`, id: body.data.id };
 }
 
 const requests: Record<string, () => Promise<Request>> = {
@@ -60,11 +60,16 @@ const requests: Record<string, () => Promise<Request>> = {
 		const email = `${crypto.randomUUID()}@example.in`;
 		return { name: 'office.staff.create', body: { email, roles: ['owner'] } };
 	},
-	'an invitation sent again': invited,
+	'an invitation sent again': () => invited('resend'),
+	'a revoked invitation': () => invited('remove'),
 	'a revoked session of staff': async () => {
 		const { userId } = await shop.signIn({ roles: ['picker'] });
 		const session = shop.db.selectFrom('sessions').select('id').where('user_id', '=', userId);
 		return { name: 'office.sessions.remove', id: (await session.executeTakeFirstOrThrow()).id };
+	},
+	'a block of a customer': async () => {
+		const { userId: id } = await shop.signIn();
+		return { name: 'office.customers.block', id, body: { isBlocked: true } };
 	},
 	'an export': async () => ({ name: 'office.customers.export', id: (await shop.signIn()).userId }),
 	'a shown refund account': async () => {

@@ -105,7 +105,7 @@ export function staffOfficeHandlers({
 		},
 		async 'office.invitations.remove'({ params: { id } }, { session, now }) {
 			if (!isUuid(id)) refuse('NOT_FOUND');
-			await revokeInvitation(db, id, session.userId, now);
+			await revokeInvitation(db, id, session, now);
 			return { status: 'success', data: { id } };
 		},
 	};
