@@ -305,3 +305,33 @@ test('rows of before 0342 about the own account of a customer lose name and netw
 	]);
 	await expect(client.query(`update audit_log set actor_name = 'B'`)).rejects.toThrow();
 });
+
+test('0346 keeps one of each post office that two requests have stored, also where all tables are replicated', async () => {
+	const { connection, client } = await databaseBefore('0346');
+	const offices = [
+		['560001', 'Bangalore', true],
+		['560001', 'Bangalore', true],
+		['560001', 'Bangalore', true],
+		['560001', 'Highcourt', true],
+		['411045', 'Baner', false],
+		['411045', 'Baner', false],
+	];
+	for (const office of offices) {
+		await client.query(
+			`insert into post_offices (pincode, name, taluk, district, state, is_remote) values ($1, $2, '', '', '', $3)`,
+			office,
+		);
+	}
+	await client.query('create publication of_another_program for all tables');
+	await migrate(connection);
+	const { rows } = await client.query({
+		text: 'select pincode, name from post_offices order by pincode, name',
+		rowMode: 'array',
+	});
+	expect(rows).toEqual([
+		['411045', 'Baner'],
+		['411045', 'Baner'],
+		['560001', 'Bangalore'],
+		['560001', 'Highcourt'],
+	]);
+});
