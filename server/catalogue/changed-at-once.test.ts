@@ -95,6 +95,28 @@ test('a product that is saved while the group of its category is renamed is foun
 	expect(await find(name)).toEqual([product.names.en]);
 });
 
+test.for(['category', 'group'])(
+	'a product that gets another category while its %s is renamed is found by the other one alone',
+	async (renamed) => {
+		const group = await makeCategory();
+		const [category, other] = [await makeCategory(group.id), await makeCategory()];
+		const product = (await createProduct(productIn(category))).body.data;
+		const name = newName();
+		const responses = await beforeAudit(
+			() =>
+				shop.call('office.products.update', {
+					token: first.token,
+					params: { id: product.id },
+					body: { ...product, categoryId: other.id },
+				}),
+			() => rename(renamed === 'group' ? group : category, name),
+		);
+		expect(statusesOf(responses)).toEqual([200, 200]);
+		expect(await find(other.name)).toEqual([product.names.en]);
+		expect(await find(name)).toEqual([]);
+	},
+);
+
 /** Sends requests while another change of the categories is under way. */
 const duringCategories = (...requests: (() => Promise<Response>)[]) =>
 	requestsDuring(shop.db, lockCategories, requests);

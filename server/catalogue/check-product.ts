@@ -18,7 +18,7 @@ function firstRepeated(texts: readonly string[]): number {
  * Refuses CATEGORY_NOT_FOUND, CATEGORY_ARCHIVED, PICTURE_UNKNOWN, UNIT_TWICE, SKU_TAKEN, each at its field.
  */
 export async function checkProduct(tx: Tx, product: CheckedProduct, id: string | null): Promise<void> {
-	const category = await findCategoryState(tx, product.categoryId);
+	const category = await findCategoryState(tx, product.categoryId, id);
 	if (category === null) refuseField('CATEGORY_NOT_FOUND', 'categoryId');
 	if (!category.isActive && product.status === 'active') refuseField('CATEGORY_ARCHIVED', 'categoryId');
 	const pictures = product.pictures.map(({ picture }) => picture);

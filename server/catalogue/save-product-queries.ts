@@ -21,12 +21,21 @@ export async function listTakenSkus(
 	return { isProductTaken: rows[0]?.isProductTaken ?? false, variants: new Set(rows[0]?.variants ?? []) };
 }
 
-/** Locks a category and its group, whose names are words of the product, before anything of the product is written. */
-export async function findCategoryState(tx: Tx, id: string): Promise<{ isActive: boolean } | null> {
+/**
+ * Locks a category and its group, whose names are words of the product, before anything of the product is written; also those that
+ * the product has now, which may be renamed while it gets another one.
+ * @param productId null for a new product
+ */
+export async function findCategoryState(
+	tx: Tx,
+	id: string,
+	productId: string | null,
+): Promise<{ isActive: boolean } | null> {
 	const { rows } = await sql<{ isAsked: boolean; isActive: boolean }>`
 		select c.id::text = ${id.toLowerCase()} as "isAsked", c.is_active as "isActive" from categories c
-		where c.id::text = ${id.toLowerCase()}
-			or c.id = (select parent_id from categories where id::text = ${id.toLowerCase()})
+		where c.id in (
+			select unnest(array[own.id, own.parent_id]) from categories own
+			where own.id::text = ${id.toLowerCase()} or own.id = (select category_id from products where id = ${productId}))
 		order by c.id for share`.execute(tx);
 	return rows.find(({ isAsked }) => isAsked) ?? null;
 }

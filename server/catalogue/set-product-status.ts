@@ -12,7 +12,7 @@ async function statusAfterRestoring(
 	tx: Tx,
 	product: { categoryId: string; gaps: readonly ListingGap[] },
 ): Promise<'active' | 'draft'> {
-	const category = await findCategoryState(tx, product.categoryId);
+	const category = await findCategoryState(tx, product.categoryId, null);
 	return category?.isActive === true && saleRefusal(product.gaps, null, noDecision) === null ? 'active' : 'draft';
 }
 
