@@ -48,7 +48,7 @@ export async function findCoupon(db: Db, codeKey: string, userId: string | null)
 
 /**
  * The coupon of an order, locked until the transaction ends, so that its last use is given once: by code,
- * or else the one this user verified since `verifiedSince`.
+ * or else the one this user verified since `verifiedSince`. Customers can still verify it.
  */
 export async function lockCouponForOrder(
 	tx: Tx,
@@ -60,9 +60,9 @@ export async function lockCouponForOrder(
 			? sql`c.code_key = ${wanted.codeKey}`
 			: sql`c.id = (select k.coupon_id from coupon_checks k
 				where k.user_id = ${userId} and k.checked_at >= ${wanted.verifiedSince})`;
-	// The uses are counted after the lock is held: a subquery beside FOR UPDATE could still see the earlier state.
+	// The uses are counted after the lock is held: a subquery beside the lock could still see the earlier state.
 	const { rows } = await sql<CouponRow>`
-		select ${couponColumns}, 0 as "usedByUser" from coupons c where ${condition} for update`.execute(tx);
+		select ${couponColumns}, 0 as "usedByUser" from coupons c where ${condition} for no key update`.execute(tx);
 	const row = rows[0];
 	if (row === undefined) return null;
 	if (row.userLimit === null) return couponFromRow(row);
@@ -122,7 +122,7 @@ export async function reserveCouponAgain(tx: Tx, orderId: string): Promise<boole
 		select c.id, u.user_id as "userId", c.user_limit as "userLimit",
 			c.total_limit is null or c.used_count < c.total_limit as "isFree"
 		from coupon_uses u join coupons c on c.id = u.coupon_id
-		where u.order_id = ${orderId} and u.returned_at is not null for update of c`.execute(tx);
+		where u.order_id = ${orderId} and u.returned_at is not null for no key update of c`.execute(tx);
 	const [row] = rows;
 	if (row === undefined) return true;
 	if (!row.isFree) return false;

@@ -1,7 +1,9 @@
+import { couponKey } from '#domain/coupon.ts';
 import { insertCoupon } from '#database/seed/insert-coupons.ts';
 import { requestDuring } from '#tests/fixtures/request-during.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
+import { lockCouponForOrder } from './coupon-queries.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -54,6 +56,16 @@ test('verifies a coupon that is deleted at the same time, and remembers no check
 	const checks = shop.db.selectFrom('coupon_checks').select('coupon_id').where('user_id', '=', userId);
 	expect(await checks.execute()).toEqual([]);
 	expect((await verify('BRIEF', token)).body.data.coupon).toBeNull();
+});
+
+test('verifies a coupon again while an order with it is being placed', async () => {
+	const { token, userId } = await shop.signIn();
+	expect((await verify('FRESH10', token)).status).toBe(200);
+	const again = await shop.db.transaction().execute(async (tx) => {
+		await lockCouponForOrder(tx, { codeKey: couponKey('FRESH10') }, userId);
+		return verify('FRESH10', token);
+	});
+	expect(again.status).toBe(200);
 });
 
 test('refuses a code that is too long', async () => {
