@@ -35,15 +35,26 @@ const connectionCodes = new Set([
 	'ENOTFOUND',
 	'EAI_AGAIN',
 ]);
+/**
+ * Errors of the operating system without room for another connection: file descriptors, memory, local ports. They are also of files,
+ * which say nothing about the database.
+ */
+const roomCodes = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL']);
 const connectionMessages =
 	/timeout exceeded when trying to connect|Connection terminated|is not queryable|terminating connection|the database system is/;
+
+/** @param error of a host name with several addresses: of each of them */
+function isWithoutRoom(error: Error): boolean {
+	const { code = '', syscall } = (error instanceof AggregateError ? error.errors[0] : error) as NodeJS.ErrnoException;
+	return roomCodes.has(code) && (syscall === 'connect' || syscall === 'getaddrinfo');
+}
 
 /** The database is unreachable, busy or full: a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const code = (error as { code?: string }).code ?? '';
 	const isOfConnection = connectionCodes.has(code) || connectionClasses.includes(code.slice(0, 2));
-	return busyCodes.has(code) || isOfConnection || connectionMessages.test(error.message);
+	return busyCodes.has(code) || isOfConnection || isWithoutRoom(error) || connectionMessages.test(error.message);
 }
 
 /** For a write that only saves work of later reads: where the database refuses writes, the read goes on without it. */

@@ -40,6 +40,20 @@ test.for([
 	expect(await responseTo(error)).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
 });
 
+const failed = (code: string, syscall: string) => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+
+test.for(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL'])(
+	'says "not now" when the machine has no room for a connection to the database: %s',
+	async (code) => {
+		const busy = { status: 503, code: 'BUSY', retryAfter: '2' };
+		expect(await responseTo(failed(code, 'connect'))).toEqual(busy);
+		// Of a host name with several addresses
+		const each = [failed(code, 'connect'), failed(code, 'connect')];
+		expect(await responseTo(Object.assign(new AggregateError(each), { code }))).toEqual(busy);
+		expect(await responseTo(failed(code, 'open')), 'of a file').toMatchObject({ status: 500 });
+	},
+);
+
 test('says when to try again with each refusal for want of room, also where it does not name the time', async () => {
 	expect(await responseTo(new Refused('BUSY'))).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
 	expect(await responseTo(new Refused('BUSY', { retryAfterSeconds: 7 }))).toMatchObject({ retryAfter: '7' });
