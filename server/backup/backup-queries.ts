@@ -69,7 +69,7 @@ export async function lockTables(tx: Tx, names: readonly string[]): Promise<void
 	await sql`set local timezone = 'UTC'`.execute(tx);
 	await sql`set local extra_float_digits = 1`.execute(tx);
 	await sql`set local bytea_output = 'hex'`.execute(tx);
-	await sql`lock table ${sql.join(['schema_migrations', ...names].map((name) => sql.table(name)))} in access share mode`.execute(
+	await sql`lock table ${sql.join(['schema_migrations', ...names].map((name) => sql.id(name)))} in access share mode`.execute(
 		tx,
 	);
 }
@@ -94,7 +94,7 @@ export async function listSequences(db: Db, own: OwnNames | null): Promise<Seque
 	const states: SequenceState[] = [];
 	for (const { name } of names) {
 		const { rows } = await sql<Omit<SequenceState, 'name'>>`
-			select last_value::text as "lastValue", is_called as "isCalled" from ${sql.table(name)}`.execute(db);
+			select last_value::text as "lastValue", is_called as "isCalled" from ${sql.id(name)}`.execute(db);
 		states.push({ name, ...(rows[0] as Omit<SequenceState, 'name'>) });
 	}
 	return states;
@@ -110,9 +110,10 @@ const maxLargeRows = 16;
  * again without loss.
  */
 export async function* readRows(tx: Tx, table: TableColumns): AsyncGenerator<string[]> {
-	const texts = table.columns.map((column) => sql`${sql.ref(column)}::text as ${sql.ref(column)}`);
+	// As ids, as other programs name columns with dots.
+	const texts = table.columns.map((column) => sql`${sql.id(column)}::text as ${sql.id(column)}`);
 	await sql`declare backup_rows no scroll cursor for
-		select row_to_json(r)::text as line from (select ${sql.join(texts)} from ${sql.table(table.name)}) r`.execute(tx);
+		select row_to_json(r)::text as line from (select ${sql.join(texts)} from ${sql.id(table.name)}) r`.execute(tx);
 	const most = table.isLarge ? maxLargeRows : maxRows;
 	for (let count = 16; ; ) {
 		const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(count))} from backup_rows`.execute(tx);

@@ -250,7 +250,8 @@ test('a backup has no tables and sequences of other programs, and a restore leav
 	await query(
 		shared,
 		`create table "Report" (id serial, name text); insert into "Report" (name) values ('of another program');
-		create sequence report_numbers; alter table categories add column report_no int default 7`,
+		create sequence report_numbers; alter table categories add column report_no int default 7,
+			add column "crm.शेत ""No""" serial, add column "'" text default 'x'`,
 	);
 	const lines: string[] = [];
 	await backUp(shared, join(folder, 'a.tar'), null, (line) => lines.push(line));
@@ -258,7 +259,7 @@ test('a backup has no tables and sequences of other programs, and a restore leav
 	const { connection } = await target();
 	await restore(connection, join(folder, 'a.tar'), { logStep: (line) => lines.push(line) });
 	expect(lines).toContain(
-		'restore: without these tables and columns of the backup, which no migration of the shop makes: categories.report_no.',
+		'restore: without these tables and columns of the backup, which no migration of the shop makes: categories.report_no, categories.crm.शेत "No", categories.\'.',
 	);
 	expect(await schemaSql(connection)).toBe(readFileSync('database/schema.sql', 'utf8'));
 	const slugs = 'select id, slug from categories order by id';
