@@ -3,6 +3,7 @@
 import { readConfig } from '#server/platform/config.ts';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
+import { startFaultyMailServer } from '#tests/fixtures/faulty-mail-server.ts';
 import { startMailServer } from '#tests/fixtures/mail-server.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -41,13 +42,26 @@ test('backups on the disk of the shop are noted, those on another disk not', () 
 	expect(isNoted('/proc'), 'a file system of its own').toBe(false);
 });
 
-test('a mail server without the address of the shop to send from is a problem', async () => {
+test('a mail server without the address of the shop to send from is a problem once customers can come', async () => {
 	const server = await startMailServer();
 	onTestFinished(() => server.close());
 	const stateOf = async (env: Record<string, string>) => checkMail(readConfig({ SMTP_URL: server.url, ...env }));
-	expect(await stateOf({})).toEqual({ state: 'problem', sentence: expect.stringContaining('MAIL_FROM is missing') });
+	const sentence = expect.stringContaining('MAIL_FROM is missing');
+	expect(await stateOf({ PUBLIC_URL: 'https://shop.example.in' })).toEqual({ state: 'problem', sentence });
+	expect(await stateOf({})).toEqual({ state: 'note', sentence });
 	expect(await stateOf({ MAIL_FROM: 'orders@shop.in' })).toMatchObject({ state: 'good' });
 });
+
+test('a mail server that sends a byte now and then is a problem within the limit of time', async () => {
+	const server = await startFaultyMailServer();
+	onTestFinished(() => server.close());
+	server.faults.push({ slowMs: 1000, only: 'EHLO' });
+	const env = { DATA_DIR: makeBackupFolder(), SMTP_URL: server.url, MAIL_FROM: 'orders@shop.in' };
+	const { code, out } = await runTool('doctor', [], env);
+	expect(out).toContain('does not accept the shop (it does not answer in time). Check SMTP_URL.');
+	expect(code).toBe(1);
+	expect(server.open(), 'the connection is not waited for').toBe(0);
+}, 45_000);
 
 test('the demo catalogue under a public address is noted', async () => {
 	const shop = await openShop();

@@ -10,7 +10,7 @@ import { checkPort, startupErrorMessage } from '#server/prepare.ts';
 import { type Finding, good, note, problem } from './doctor-machine.ts';
 
 /** Of this machine alone, as a host of a URL. */
-const ownName = /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/;
+export const ownName = /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/;
 
 /** Whether the shop can listen there, and who reaches it then. */
 export async function checkHost({ host, publicUrl }: Config): Promise<Finding[]> {
