@@ -127,3 +127,14 @@ test('the repeated order of a customer who is being erased is refused', async ()
 	);
 	expect(error?.code).toBe('SESSION_EXPIRED');
 });
+
+test('an invitation that is sent again while its owner revokes it is not found', async () => {
+	const { token, userId } = await shop.signIn({ roles: ['owner'] });
+	const body = { email: 'invited@example.in', roles: ['picker' as const] };
+	const { id } = (await shop.call('office.staff.create', { token, body })).body.data;
+	const responses = await requestsDuring<Response[]>(shop.db, lockUserIn(userId), [
+		() => shop.call('office.invitations.remove', { token, params: { id } }),
+		() => shop.call('office.invitations.resend', { token, params: { id } }),
+	]);
+	expect(outcomesOf(responses)).toEqual([200, 'NOT_FOUND']);
+});

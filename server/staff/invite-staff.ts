@@ -42,6 +42,7 @@ export type Invited = {
 export async function inviteStaff(db: Db, input: InviteInput, now: Date): Promise<Invited> {
 	return db.transaction().execute(async (tx) => {
 		await lockInvitations(tx);
+		if (input.sender !== null) await refuseUnlessOpen(tx, input.sender.session);
 		return writeInvitation(tx, input, now);
 	});
 }
@@ -54,15 +55,16 @@ export async function resendInvitation(
 ): Promise<Invited> {
 	return db.transaction().execute(async (tx) => {
 		await lockInvitations(tx);
+		await refuseUnlessOpen(tx, invitation.sender.session);
 		const old = await deleteInvitation(tx, id);
 		if (old === null) refuse('NOT_FOUND');
 		return writeInvitation(tx, { ...invitation, email: old.email, roles: old.roles }, now);
 	});
 }
 
+/** The session of its sender is locked before the older invitation. */
 async function writeInvitation(tx: Tx, input: InviteInput, now: Date): Promise<Invited> {
 	const { email, roles, sender } = input;
-	if (sender !== null) await refuseUnlessOpen(tx, sender.session);
 	const { token, tokenHash } = newToken();
 	const link = officeLink(input.publicUrl, 'invite', token);
 	const expiresAt = new Date(now.getTime() + linkLifeMs);
