@@ -6,9 +6,17 @@ import { writeInvoice } from '#server/invoicing/issue-invoice.ts';
 import { writeOrderMails } from '#server/orders/write-order-mails.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { requestDuring, requestsDuring } from '#tests/fixtures/request-during.ts';
-import { getOnHand, getVariant, insertCash, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import {
+	countLockWaits,
+	getOnHand,
+	getVariant,
+	insertCash,
+	openShop,
+	orderBody,
+	setOnHand,
+} from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { listLinesToPick, recordShortPick, updateToPacked, updateToPicked } from './packing-queries.ts';
 
 const shop = await openShop();
@@ -275,6 +283,17 @@ test('places an order while one without any pack left is cancelled, whatever the
 	expect(packed.body.data).toMatchObject({ status: 'CANCELLED' });
 	const empty = shop.db.selectFrom('stock_movements').select('id').where('order_id', '=', id).where('change', '=', 0);
 	expect(await empty.execute()).toEqual([]);
+});
+
+test('an order is packed while another one waits for its coupon, which is being changed', async () => {
+	const [waiting, other] = [await placed({ couponCode: 'FRESH10' }, [6, 6]), await placed()];
+	const { begun, packed } = await shop.db.transaction().execute(async (tx) => {
+		await sql`select from coupons where code_key = 'FRESH10' for update`.execute(tx);
+		const begun = pack(waiting.id, [6, 6]);
+		await vi.waitUntil(async () => (await countLockWaits(shop.db)) > 0, { timeout: 60_000 });
+		return { packed: await pack(other.id, [3, 2]), begun };
+	});
+	expect([packed.status, (await begun).status]).toEqual([200, 200]);
 });
 
 test('a short pick of a paid order is refundable; after a cancellation the rest is too', async () => {

@@ -96,7 +96,8 @@ const datedAfterLast = (
 	greatest(${issuedAt}::timestamptz, (select issued_at from ${documents}
 		where financial_year = ${year} and number = ${number - 1} and issued_at < ${issuedAt}::timestamptz + interval '1 hour'))`;
 
-export async function insertInvoice(tx: Tx, document: StoredDocument<InvoiceContent>): Promise<void> {
+/** @returns the date of the invoice */
+export async function insertInvoice(tx: Tx, document: StoredDocument<InvoiceContent>): Promise<Date> {
 	const { orderId, year, number, content } = document;
 	const { issuedAt } = await tx
 		.insertInto('invoices')
@@ -110,6 +111,14 @@ export async function insertInvoice(tx: Tx, document: StoredDocument<InvoiceCont
 		})
 		.returning('issued_at as issuedAt')
 		.executeTakeFirstOrThrow();
+	return issuedAt;
+}
+
+/**
+ * It refers to the coupon of the order again: before a number is claimed, as a short pick that changes the discount. Others of the
+ * series do not wait for the coupon then.
+ */
+export async function updateToInvoiced(tx: Tx, orderId: string, issuedAt: Date): Promise<void> {
 	await tx.updateTable('orders').set({ invoiced_at: issuedAt }).where('id', '=', orderId).execute();
 }
 

@@ -11,6 +11,7 @@ import {
 	listDocuments,
 	lockOrderToInvoice,
 	type OrderToInvoice,
+	updateToInvoiced,
 } from './invoice-queries.ts';
 
 /**
@@ -47,8 +48,10 @@ export async function writeInvoice(tx: Tx, orderId: string, actorId: string, now
 	const isTaxed = content.documentType !== 'bill-of-supply';
 	if (content.seller.state === null && isTaxed) return { refusal: 'SHOP_STATE_UNKNOWN' };
 	const year = financialYear(now);
+	await updateToInvoiced(tx, orderId, now);
 	const number = await claimNumber(tx, 'KH', year);
-	await insertInvoice(tx, { orderId, year, number, issuedAt: now, content });
+	const issuedAt = await insertInvoice(tx, { orderId, year, number, issuedAt: now, content });
+	if (issuedAt > now) await updateToInvoiced(tx, orderId, issuedAt);
 	await audit(tx, { actorId, now }, 'order.issueInvoice', orderId, {
 		after: {
 			number: invoiceNumber('KH', year, number),
