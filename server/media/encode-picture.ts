@@ -57,11 +57,14 @@ async function factsOf(bytes: Uint8Array): Promise<Facts> {
 	}
 }
 
-/** sharp reads only the first frame of an animated PNG; the acTL chunk before the pixels marks the animation. */
+/**
+ * sharp reads only the first frame of an animated PNG; the acTL chunk before the pixels marks the animation. A colour profile or
+ * a text may stand before it.
+ */
 function isAnimatedPng(bytes: Uint8Array): boolean {
-	const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
-	const control = head.indexOf('acTL');
-	const pixels = head.indexOf('IDAT');
+	const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+	const control = file.indexOf('acTL');
+	const pixels = file.indexOf('IDAT');
 	return control !== -1 && (pixels === -1 || control < pixels);
 }
 
