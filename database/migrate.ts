@@ -120,6 +120,15 @@ export function objectsOf(migrations: readonly Pick<Migration, 'sql'>[]): string
 	return names;
 }
 
+/** All words of the migrations: the names of the columns that they make, and others, which a column of another program may have. */
+export function wordsOf(migrations: readonly Pick<Migration, 'sql'>[]): string[] {
+	return [
+		...new Set(
+			[{ sql: createMigrationsTable }, ...migrations].flatMap(({ sql }) => sql.toLowerCase().match(/\w+/g) ?? []),
+		),
+	];
+}
+
 /** The schema of the tables, which may have a name that needs quotes. */
 export const ownSchema = 'quote_ident(current_schema())::regnamespace';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DatabaseConnection, openDatabase, type Tx } from '#database/db.ts';
-import { migrate, objectsOf, readMigrations, tablesOf } from '#database/migrate.ts';
+import { migrate, objectsOf, readMigrations, tablesOf, wordsOf } from '#database/migrate.ts';
 import { grantRunTimeRights } from '#database/run-time-role.ts';
 import { repairProductListings } from '#server/catalogue/product-listing-check-queries.ts';
 import { backUp, insertToken, makeBackupFolder, restore } from '#tests/fixtures/backup.ts';
@@ -217,7 +217,7 @@ test.for([
 	await restore(connection, file, { isConfirmed: true, isIncluded: true });
 });
 
-test('names triggers, indexes, publications, rules, policies and statistics of other programs, and none of the shop at any of its versions', async () => {
+test('names columns, triggers, indexes, publications, rules, policies and statistics of other programs, and none of the shop at any of its versions', async () => {
 	const file = join(makeBackupFolder(), 'a.tar');
 	await backUp(source, file);
 	const { connection } = await target();
@@ -226,7 +226,13 @@ test('names triggers, indexes, publications, rules, policies and statistics of o
 	const names = all.map(({ name }) => name);
 	for (const count of all.keys()) {
 		await migrate(connection, all.slice(0, count + 1));
-		const { otherTables, otherObjects, otherParts } = await findPresent(db, tablesOf(all), objectsOf(all), names);
+		const { otherTables, otherObjects, otherParts } = await findPresent(
+			db,
+			tablesOf(all),
+			objectsOf(all),
+			wordsOf(all),
+			names,
+		);
 		expect([...otherTables, ...otherObjects, ...otherParts], names[count]).toEqual([]);
 	}
 	await db.destroy();
@@ -234,13 +240,13 @@ test('names triggers, indexes, publications, rules, policies and statistics of o
 		connection,
 		`create index of_report on orders (created_at); create publication of_report for table orders;
 		create rule of_report as on insert to orders do also nothing; create policy of_report on orders;
-		create statistics of_report on created_at, id from orders;
+		create statistics of_report on created_at, id from orders; alter table orders add column "of report.nö" int;
 		create trigger of_report before delete on orders for each row execute function refuse_change()`,
 	);
 	const lines: string[] = [];
 	await restore(connection, file, { isConfirmed: true, logStep: (line) => lines.push(line) });
 	expect(lines[0]).toBe(
-		'restore: replacing the database. These of its tables, which this version of the shop does not make, end with that: index of_report, policy of_report, publication of_report, rule of_report, statistics of_report, trigger of_report. Make those of other programs again afterwards.',
+		'restore: replacing the database. These of its tables, which this version of the shop does not make, end with that: column of orders of report.nö, index of_report, policy of_report, publication of_report, rule of_report, statistics of_report, trigger of_report. Make those of other programs again afterwards.',
 	);
 });
 

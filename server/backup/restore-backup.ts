@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { formatNumber } from '#domain/amount.ts';
 import { isDatabaseAway } from '#database/database-away.ts';
 import type { Db, Tx } from '#database/db.ts';
-import { type Migration, migrationLock, objectsOf, readMigrations, tablesOf } from '#database/migrate.ts';
+import { type Migration, migrationLock, objectsOf, readMigrations, tablesOf, wordsOf } from '#database/migrate.ts';
 import { listTables } from './backup-queries.ts';
 import type { Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
@@ -97,6 +97,7 @@ async function refuseToReplace(
 		db,
 		tablesOf(known),
 		objectsOf(known),
+		wordsOf(known),
 		known.map(({ name }) => name),
 	);
 	const { encoding, otherTables, otherRoles, orders, users, products, connections } = present;

@@ -13,7 +13,7 @@ export type Present = {
 	otherTables: string[];
 	/** routines, sequences and types of the same origin, each with its kind */
 	otherObjects: string[];
-	/** triggers, indexes and publications of the same origin that end with the tables of the shop, each with its kind */
+	/** columns, triggers, indexes and publications of the same origin that end with the tables of the shop, each with its kind */
 	otherParts: string[];
 	/** migrations of a newer version of the shop have run */
 	isNewer: boolean;
@@ -54,6 +54,8 @@ const objects = sql`(
 	union select 'type', t.typname, false from pg_type t
 		where t.typnamespace = ${here} and not ${sql.raw(isOfExtension('t.oid'))}
 			and (t.typtype in ('e', 'd', 'r') or exists (select from pg_class c where c.oid = t.typrelid and c.relkind = 'c'))
+	union select 'column of ' || c.relname, a.attname, true from pg_attribute a join pg_class c on c.oid = a.attrelid
+		where c.relnamespace = ${here} and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and not ${sql.raw(isOfExtension('c.oid'))}
 	union select 'trigger', t.tgname, true from pg_trigger t join pg_class c on c.oid = t.tgrelid
 		where c.relnamespace = ${here} and not t.tgisinternal and not ${sql.raw(isOfExtension('c.oid'))}
 	union select 'index', c.relname, true from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -69,17 +71,20 @@ const objects = sql`(
 /**
  * @param own names of the tables and views that the migrations of the shop make
  * @param ownObjects names of the other objects that they make
+ * @param ownColumns names of the columns that they make
  * @param migrations names of these migrations
  */
 export async function findPresent(
 	db: Db,
 	own: readonly string[],
 	ownObjects: readonly string[],
+	ownColumns: readonly string[],
 	migrations: readonly string[],
 ): Promise<Present> {
 	const hasMigrations = sql.raw(hasOwnMigrations);
 	const others = (isPart: boolean) => sql`array(select o.kind || ' ' || o.name from ${objects} o
-		where o."isPart" = ${isPart} and not (${hasMigrations} and o.name = any (${ownObjects}::text[])) order by 1)`;
+		where o."isPart" = ${isPart} and not (${hasMigrations} and o.name = any (case when o.kind like 'column of %'
+			then ${ownColumns}::text[] else ${ownObjects}::text[] end)) order by 1)`;
 	const { rows } = await sql<{
 		encoding: string;
 		hasMigrations: boolean;
