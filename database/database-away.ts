@@ -1,6 +1,6 @@
 /**
  * PostgreSQL errors of a busy, full, stopping or replaced server: lock and statement time-outs, too many connections, no space, no
- * memory, shutdown, a primary that has become a standby.
+ * memory, shutdown, a primary that has become a standby, a database that is being replaced.
  */
 const busyCodes = new Set([
 	'55P03',
@@ -15,6 +15,7 @@ const busyCodes = new Set([
 	'40P01',
 	'25P03',
 	'25006',
+	'3D000',
 ]);
 /** Classes of PostgreSQL errors: the connection, and a role that the server refuses, as while its password is changed. */
 const connectionClasses = ['08', '28'];
@@ -41,11 +42,12 @@ const connectionCodes = new Set([
  */
 const roomCodes = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL']);
 const connectionMessages =
-	/timeout exceeded when trying to connect|Connection terminated|is not queryable|terminating connection|the database system is/;
+	/timeout exceeded when trying to connect|Connection terminated|is not queryable|terminating connection|the database system is|is not currently accepting connections|recovery is in progress/;
 
-/** @param error of a host name with several addresses: of each of them */
+/** @param error of a host name with several addresses: the first one is looked at */
 function isWithoutRoom(error: Error): boolean {
-	const { code = '', syscall } = (error instanceof AggregateError ? error.errors[0] : error) as NodeJS.ErrnoException;
+	const { code = '', syscall } = ((error instanceof AggregateError && error.errors[0]) ||
+		error) as NodeJS.ErrnoException;
 	return roomCodes.has(code) && (syscall === 'connect' || syscall === 'getaddrinfo');
 }
 

@@ -35,9 +35,16 @@ test.for([
 	],
 	['the database refuses the role of the shop', 'role "khetse" is not permitted to log in', '28000'],
 	['the password of the shop is changed in the database', 'password authentication failed', '28P01'],
+	['connections to the database are not allowed', 'database "shop" is not currently accepting connections', '55000'],
+	['the database is replaced by one of the same name', 'database "shop" does not exist', '3D000'],
 ] as const)('says "not now" while %s', async ([, message, code]) => {
 	const error = Object.assign(new Error(message), { code });
 	expect(await responseTo(error)).toEqual({ status: 503, code: 'BUSY', retryAfter: '2' });
+});
+
+test('a trigger that fails is an error of the server, with the code of a closed database', async () => {
+	const error = Object.assign(new Error('record "new" is not assigned yet'), { code: '55000' });
+	expect(await responseTo(error)).toMatchObject({ status: 500 });
 });
 
 const failed = (code: string, syscall: string) => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
