@@ -129,6 +129,8 @@ test.for([
 	[{ code: '28P01' }, true],
 	[{ code: '53300' }, true],
 	[{ code: '57P03' }, true],
+	[{ code: '55000', message: 'database "shop" is not currently accepting connections' }, true],
+	[{ code: '55000', message: 'cannot delete from table "post_offices"' }, false],
 	[{ message: 'timeout expired' }, true],
 	[{ message: 'Query read timeout' }, true],
 	[{ message: 'The server does not support SSL connections' }, true],

@@ -18,12 +18,15 @@ const connectionCode =
 	/^(?:E(?!RR_)[A-Z]+|\w*(?:CERT|_TLS_|_SSL_|LEAF_SIGNATURE)\w*|(?:08|28|53)\w{3}|57P0[1-3]|3D000)$/;
 /** The driver's own errors have no code. */
 const connectionMessage = /timeout expired|connection timeout|read timeout|terminated|SSL/;
+/** The code of a closed database is that of many other errors. */
+const closedMessage = /is not currently accepting connections/;
 
 /** The sentence for a database that cannot be reached; any other error stays as it is. */
 export function explainUnreachable(error: unknown, variable: string): unknown {
 	const { code = '' } = error as NodeJS.ErrnoException;
 	const message = messageOf(error);
-	const isUnreachable = code === '' ? connectionMessage.test(message) : connectionCode.test(code);
+	const isOfCode = code === '' ? connectionMessage.test(message) : connectionCode.test(code);
+	const isUnreachable = isOfCode || closedMessage.test(message);
 	if (!isUnreachable) return error;
 	return new StartupError(
 		`The database of ${variable} cannot be reached (${message}). Check host, name, user, password and certificates.`,
