@@ -201,6 +201,13 @@ async function start(): Promise<void> {
 	printLine(`khetse: ready at http://localhost:${server.port}`);
 }
 
+// Of the program that reads the output: the shop goes on without it.
+for (const stream of [process.stdout, process.stderr]) {
+	stream.on('error', (error: NodeJS.ErrnoException) => {
+		if (error.code !== 'EPIPE') throw error;
+	});
+}
+
 start().catch((error: unknown) => {
 	const sentence = startupErrorMessage(error, Number(process.env.PORT ?? 3000));
 	process.stderr.write(`${sentence ?? (error as Error).stack}\n`);

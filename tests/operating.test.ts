@@ -12,6 +12,7 @@ import {
 	makeDataDirectory,
 	removeDataDirectory,
 	type ShopProcess,
+	spawnShop,
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -157,3 +158,25 @@ test.skipIf(process.platform !== 'linux')(
 		expect([shop.child.exitCode, shop.child.signalCode]).toEqual([null, null]);
 	},
 );
+
+test('starts and goes on when the program that reads its output has ended', { timeout: processTimeoutMs }, async () => {
+	const dataDirectory = await makeDataDirectory();
+	const port = await freePort();
+	const { child, errorOutput } = spawnShop({ dataDirectory, env: { WORKERS: '2' } }, port);
+	const exited = once(child, 'exit');
+	onTestFinished(async () => {
+		child.kill('SIGKILL');
+		await exited;
+		removeDataDirectory(dataDirectory);
+	});
+	child.stdout?.destroy();
+	const isReady = () =>
+		fetch(`http://127.0.0.1:${port}/readyz`).then(
+			({ status }) => status === 200,
+			() => false,
+		);
+	await vi.waitUntil(async () => child.exitCode !== null || (await isReady()), { timeout: 60_000, interval: 100 });
+	expect(errorOutput()).toBe('');
+	child.kill('SIGTERM');
+	expect(await exited).toEqual([0, null]);
+});

@@ -14,6 +14,13 @@ const parentPollMs = 500;
 const builtLine = 'storefront and back office: built';
 const startedAt = performance.now();
 
+// Of the program that reads the output: the shop goes on without it.
+for (const stream of [process.stdout, process.stderr]) {
+	stream.on('error', (error) => {
+		if (error.code !== 'EPIPE') throw error;
+	});
+}
+
 function printLine(line) {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
 }
