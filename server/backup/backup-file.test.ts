@@ -118,3 +118,19 @@ test.runIf(areLinksProtected && process.getuid?.() === 0 && canEnter(checkout, {
 		expect(readFileSync(to, 'utf8')).toBe(a);
 	},
 );
+
+test.skipIf(process.platform === 'win32')(
+	'a backup that is larger than its disk allows a file to be fails in a sentence',
+	() => {
+		const program = `
+		const { fileErrorSentence, writeBackupFile } = await import('#server/backup/backup-file.ts');
+		const write = (addEntry) => addEntry({ name: 'large', bytes: Buffer.alloc(200_000) });
+		await writeBackupFile({ file: process.argv[1], key: null, write, verify: async () => {} }).catch((error) => console.log(fileErrorSentence(error)));`;
+		const folder = makeBackupFolder();
+		const limited = `ulimit -f 10; exec "$0" --input-type=module -e "$1" "$2"`;
+		const args = ['-c', limited, process.execPath, program, join(folder, 'a.tar')];
+		const said = execFileSync('/bin/sh', args, { cwd: checkout, encoding: 'utf8' });
+		expect(said).toContain('cannot be used (write, EFBIG): its disk, such as one with FAT32,');
+		expect(readdirSync(folder)).toEqual([]);
+	},
+);

@@ -98,6 +98,7 @@ const fileReasons: Record<string, string> = {
 	EISDIR: 'it is a folder',
 	ENOENT: 'it is missing',
 	ENOSPC: 'the disk is full',
+	EFBIG: 'its disk, such as one with FAT32, or a limit of this account allows no file of this size',
 	EDQUOT: 'the account has no more space on the disk',
 };
 
