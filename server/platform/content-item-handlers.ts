@@ -61,6 +61,7 @@ async function saveContentItem(db: Db, { type, id, body: written, actorId }: Sav
 	const body = (await type.check?.(written, { id })) ?? written;
 	return refuseTaken(type, () =>
 		db.transaction().execute(async (tx) => {
+			await type.lockBefore?.(tx, body);
 			const before = id === null ? null : await lockAsSeen(tx, type, id, body.version);
 			await refuseUnknownMedia(tx, type, body);
 			const prepared = (await type.prepare?.(tx, body, { id })) ?? body;

@@ -33,6 +33,8 @@ export type ContentType = {
 	touched?: string;
 	/** normalises or refuses the fields; runs before the transaction, so it may be slow */
 	check?: (body: ContentItemBody, item: { id: string | null }) => Promise<ContentItemBody>;
+	/** locks other rows before the content item; runs inside the transaction */
+	lockBefore?: (tx: Tx, body: ContentItemBody) => Promise<unknown>;
 	/** checks that need other rows; runs inside the transaction with the content item locked */
 	prepare?: (tx: Tx, body: ContentItemBody, item: { id: string | null }) => Promise<ContentItemBody>;
 	/** writes related rows; runs inside the transaction after the content item is written */

@@ -91,6 +91,18 @@ test('a personal coupon for an account that is deleted or erased at the same tim
 	expect(ofErased.error?.code).toBe('USER_NOT_FOUND');
 });
 
+test('a personal coupon that is saved while its account is deleted is not found', async () => {
+	const { userId, email } = await shop.signIn();
+	const { data } = await save({ code: 'OWN', userEmail: email });
+	const saved = await requestDuring(
+		shop.db,
+		(tx) => sql`select from users where id = ${userId} for update`.execute(tx),
+		() => save({ code: 'OWN', userEmail: email, version: data.version }, data.id),
+		(tx) => tx.deleteFrom('users').where('id', '=', userId).execute(),
+	);
+	expect(saved.error?.code).toBe('NOT_FOUND');
+});
+
 test('drops the amount of the other discount type', async () => {
 	const { data } = await save({
 		code: 'ONEWAY',

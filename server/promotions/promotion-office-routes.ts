@@ -37,6 +37,8 @@ const couponType = {
 	},
 	searched: ['code'],
 	unique: { coupons_code_key_key: 'code' },
+	// As a deletion of the account, which deletes its coupons.
+	lockBefore: (tx, { userEmail }) => findUserId(tx, emailKey(typeof userEmail === 'string' ? userEmail : '')),
 	async prepare(tx, body, { id }) {
 		const isPercentage = body.discountType === 'percentage';
 		const email = typeof body.userEmail === 'string' ? body.userEmail : '';
