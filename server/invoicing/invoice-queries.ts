@@ -129,7 +129,8 @@ export async function insertCreditNote(tx: Tx, document: StoredDocument<CreditCo
 			order_id: document.orderId,
 			financial_year: document.year,
 			number: document.number,
-			issued_at: datedAfterLast(sql`credit_notes`, document),
+			issued_at: sql`greatest(${datedAfterLast(sql`credit_notes`, document)},
+				(select issued_at from invoices where order_id = ${document.orderId}))`,
 			content: JSON.stringify(document.content),
 		})
 		.execute();

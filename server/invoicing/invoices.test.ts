@@ -377,3 +377,19 @@ test('documents are dated in the order of their numbers when one of them waited 
 		expect(later).toBeGreaterThanOrEqual(earlier ?? Number.NaN);
 	}
 });
+
+test('a credit note is not dated before its invoice, which was issued with a clock that is ahead', async () => {
+	const { now } = shop.clock;
+	const lines = [{ variant: onion, qty: 2 }];
+	const id = await place(lines);
+	shop.clock.now = new Date(now.getTime() + 20 * 60_000);
+	expect((await pack(id, lines)).status).toBe(200);
+	shop.clock.now = now;
+	const body = { reason: 'Not at home', version: (await get(id)).version };
+	await shop.call('office.orders.cancel', { token: orderStaff.token, params: { id }, body });
+	await shop.call('office.invoices.credit', { token: orderStaff.token, params: { id } });
+	const { rows } = await sql<{ isLater: boolean }>`
+		select c.issued_at >= i.issued_at as "isLater" from credit_notes c join invoices i using (order_id)
+		where order_id = ${id}`.execute(shop.db);
+	expect(rows).toEqual([{ isLater: true }]);
+});
