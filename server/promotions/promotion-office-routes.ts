@@ -1,13 +1,22 @@
 import { couponKey } from '#domain/coupon.ts';
 import { emailKey } from '#domain/user.ts';
 import type { promotionOfficeEndpoints } from '#contract/promotions-office.ts';
+import type { Tx } from '#database/db.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { contentTypeHandlers } from '#server/platform/content-item-handlers.ts';
-import type { ContentType } from '#server/platform/content-type.ts';
+import type { ContentItemBody, ContentType } from '#server/platform/content-type.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { refuse, refuseField } from '#server/platform/refuse.ts';
 import { countProducts, replaceCampaignProducts } from './campaign-queries.ts';
 import { findUserId, getCouponUses } from './coupon-queries.ts';
+
+const isPersonal = (body: ContentItemBody): body is ContentItemBody & { userEmail: string } =>
+	typeof body.userEmail === 'string' && body.userEmail !== '';
+
+/** The account of a personal coupon, which is locked. @returns null without one */
+async function findCouponUser(tx: Tx, body: ContentItemBody): Promise<string | null> {
+	return isPersonal(body) ? findUserId(tx, emailKey(body.userEmail)) : null;
+}
 
 const couponType = {
 	name: 'coupons',
@@ -38,12 +47,11 @@ const couponType = {
 	searched: ['code'],
 	unique: { coupons_code_key_key: 'code' },
 	// As a deletion of the account, which deletes its coupons.
-	lockBefore: (tx, { userEmail }) => findUserId(tx, emailKey(typeof userEmail === 'string' ? userEmail : '')),
+	lockBefore: findCouponUser,
 	async prepare(tx, body, { id }) {
 		const isPercentage = body.discountType === 'percentage';
-		const email = typeof body.userEmail === 'string' ? body.userEmail : '';
-		const userId = email === '' ? null : await findUserId(tx, emailKey(email));
-		if (email !== '' && userId === null) refuseField('USER_NOT_FOUND', 'userEmail');
+		const userId = await findCouponUser(tx, body);
+		if (isPersonal(body) && userId === null) refuseField('USER_NOT_FOUND', 'userEmail');
 		if (id !== null && typeof body.totalLimit === 'number') {
 			const { counting } = await getCouponUses(tx, id);
 			if (body.totalLimit < counting) refuseField('LIMIT_BELOW_USE', 'totalLimit');
