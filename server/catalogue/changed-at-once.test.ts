@@ -46,6 +46,13 @@ function productIn({ id }: OfficeCategory) {
 
 const createProduct = (body: object) => shop.call('office.products.create', { token: first.token, body });
 
+const updateProduct = (product: { id: string }, changes: object) =>
+	shop.call('office.products.update', {
+		token: first.token,
+		params: { id: product.id },
+		body: { ...product, ...changes },
+	});
+
 function rename(category: OfficeCategory, en: string): Promise<Response> {
 	return shop.call('office.categories.update', {
 		token: second.token,
@@ -83,12 +90,7 @@ test('a product that is saved while the group of its category is renamed is foun
 	const product = (await createProduct(productIn(await makeCategory(group.id)))).body.data;
 	const name = newName();
 	const responses = await beforeAudit(
-		() =>
-			shop.call('office.products.update', {
-				token: first.token,
-				params: { id: product.id },
-				body: { ...product, origin: 'Pune' },
-			}),
+		() => updateProduct(product, { origin: 'Pune' }),
 		() => rename(group, name),
 	);
 	expect(statusesOf(responses)).toEqual([200, 200]);
@@ -103,12 +105,7 @@ test.for(['category', 'group'])(
 		const product = (await createProduct(productIn(category))).body.data;
 		const name = newName();
 		const responses = await beforeAudit(
-			() =>
-				shop.call('office.products.update', {
-					token: first.token,
-					params: { id: product.id },
-					body: { ...product, categoryId: other.id },
-				}),
+			() => updateProduct(product, { categoryId: other.id }),
 			() => rename(renamed === 'group' ? group : category, name),
 		);
 		expect(statusesOf(responses)).toEqual([200, 200]);
