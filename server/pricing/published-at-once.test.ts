@@ -2,10 +2,11 @@
 import { minuteMs, secondMs } from '#domain/duration.ts';
 import type { Tx } from '#database/db.ts';
 import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
+import { checkPriceFile } from '#tests/fixtures/price-file.ts';
 import { requestDuring } from '#tests/fixtures/request-during.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { publishDuePriceUpdates } from './publish-due-price-updates.ts';
 import { lockVariants } from './publish-queries.ts';
 
@@ -27,19 +28,8 @@ const changePrice = (id: string) => (tx: Tx) =>
 	sql`update variants set price_paise = price_paise - 100 where id = ${id}`.execute(tx);
 
 /** A checked file that lowers a price by one rupee. @returns its id */
-async function checkFile({ sku, pricePaise }: (typeof rows)[0]): Promise<string> {
-	const text = `sku,price\n${sku},${(pricePaise - 100) / 100}\n`;
-	const begun = await shop.call('office.prices.import', { token, body: { fileName: 'prices.csv', text } });
-	const { id } = begun.body.data;
-	await vi.waitFor(
-		async () => {
-			const { body } = await shop.call('office.prices.getImport', { token, params: { id } });
-			expect(body.data.state).toBe('checked');
-		},
-		{ interval: 2, timeout: 60_000 },
-	);
-	return id;
-}
+const checkFile = ({ sku, pricePaise }: (typeof rows)[0]) =>
+	checkPriceFile(shop, token, `sku,price\n${sku},${(pricePaise - 100) / 100}\n`);
 
 const publishFile = (importId: string) =>
 	shop.call('office.prices.publish', { token, body: { source: 'import', importId } });

@@ -1,8 +1,9 @@
 /** Price updates that are published in parts, beside those of processes whose clocks differ. */
 import { minuteMs, secondMs } from '#domain/duration.ts';
+import { checkPriceFile } from '#tests/fixtures/price-file.ts';
 import { seedVariants } from '#tests/fixtures/seed-variants.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { publishDuePriceUpdates } from './publish-due-price-updates.ts';
 import { partSize } from './publish-part.ts';
 
@@ -21,18 +22,9 @@ type Row = Awaited<ReturnType<typeof readRows>>[0];
 const priceOf = async (id: string) => (await readRows()).find((row) => row.id === id)?.pricePaise;
 
 /** A checked file that lowers every price by one rupee. @returns its id */
-async function checkFile(rows: readonly Row[]): Promise<string> {
-	const text = `sku,price\n${rows.map(({ sku, pricePaise }) => `${sku},${(pricePaise - 100) / 100}`).join('\n')}`;
-	const begun = await shop.call('office.prices.import', { token, body: { fileName: 'prices.csv', text } });
-	const { id } = begun.body.data;
-	await vi.waitFor(
-		async () => {
-			const { body } = await shop.call('office.prices.getImport', { token, params: { id } });
-			expect(body.data.state).toBe('checked');
-		},
-		{ interval: 5, timeout: 60_000 },
-	);
-	return id;
+function checkFile(rows: readonly Row[]): Promise<string> {
+	const lines = rows.map(({ sku, pricePaise }) => `${sku},${(pricePaise - 100) / 100}`);
+	return checkPriceFile(shop, token, `sku,price\n${lines.join('\n')}`);
 }
 
 const publishFile = (importId: string, publishAt: string | null = null) =>
