@@ -28,11 +28,30 @@ async function sourcesOf<Columns = unknown>(
 	return rows;
 }
 
+const categoriesLock = sql`hashtext('khetse.categories')`;
+
+/**
+ * Serialises writers of categories: two of one name cannot be created concurrently, and those of several categories do not wait
+ * for each other's. Before a category is locked.
+ */
+export async function lockCategories(tx: Tx): Promise<void> {
+	await sql`select pg_advisory_xact_lock(${categoriesLock})`.execute(tx);
+}
+
+/**
+ * Lets no category change until the transaction ends. Writers of categories that wait come first: those of products that follow
+ * each other without pause, each with the rows of its categories alone, would never let them run. Before a category is locked.
+ */
+export async function shareCategories(tx: Tx): Promise<void> {
+	await sql`select pg_advisory_xact_lock_shared(${categoriesLock})`.execute(tx);
+}
+
 /**
  * Locks the names of categories and their groups while search words are written: a concurrent renaming waits and writes them
  * again. Before anything else of these products is written, as a renaming locks its category first.
  */
 export async function holdCategories(tx: Tx, productIds: readonly string[]): Promise<void> {
+	await shareCategories(tx);
 	await sql`
 		select id from categories where id in (
 			select unnest(array[c.id, c.parent_id]) from products p join categories c on c.id = p.category_id

@@ -113,14 +113,6 @@ export async function updateCategoryRow(tx: Tx, id: string, category: CategoryDe
 		.execute();
 }
 
-/**
- * Serialises writers of categories: two of one name cannot be created concurrently, and those of several categories do not wait
- * for each other's. Before a category is locked.
- */
-export async function lockCategories(tx: Tx): Promise<void> {
-	await sql`select pg_advisory_xact_lock(hashtext('khetse.categories'))`.execute(tx);
-}
-
 /** Ids of all categories in their order. */
 export async function listOrder(tx: Tx): Promise<string[]> {
 	const rows = await tx.selectFrom('categories').select('id').orderBy('position').orderBy('name_en').execute();

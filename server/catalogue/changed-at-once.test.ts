@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import type { OfficeCategory } from '#contract/categories-office.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { lockCategories } from '#database/search-index.ts';
 import { requestsDuring } from '#tests/fixtures/request-during.ts';
 import { type HttpResponse, openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { lockCategories } from './category-office-queries.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -157,4 +157,33 @@ test('a group and a category of it are renamed at once', async () => {
 		() => rename(category, newName()),
 	);
 	expect(statusesOf(responses)).toEqual([200, 200]);
+});
+
+test('a product that is saved after a change of its category has begun to wait for another save waits for the change', async () => {
+	const category = await makeCategory();
+	const [product, other] = [
+		(await createProduct(productIn(category))).body.data,
+		(await createProduct(productIn(category))).body.data,
+	];
+	const ended: string[] = [];
+	const name = newName();
+	const responses = await requestsDuring(
+		shop.db,
+		(tx) => sql`select from users where id = ${first.userId} for update`.execute(tx),
+		[
+			() => updateProduct(product, { origin: 'Pune' }),
+			() => rename(category, name),
+			() =>
+				shop
+					.call('office.products.update', {
+						token: second.token,
+						params: { id: other.id },
+						body: { ...other, origin: 'Satara' },
+					})
+					.finally(() => ended.push(other.id)),
+		],
+		async () => expect(ended).toEqual([]),
+	);
+	expect(statusesOf(responses)).toEqual([200, 200, 200]);
+	expect((await find(name)).sort()).toEqual([product.names.en, other.names.en].sort());
 });

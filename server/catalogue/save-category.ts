@@ -1,6 +1,6 @@
 import type { CategoryDetails } from '#domain/product.ts';
 import { type Db, isUuid, type Tx } from '#database/db.ts';
-import { listProductsUnder, rebuildWords } from '#database/search-index.ts';
+import { listProductsUnder, lockCategories, rebuildWords } from '#database/search-index.ts';
 import { audit, changedFields } from '#server/platform/audit-log.ts';
 import { refuse, refuseField, refuseIfStale } from '#server/platform/refuse.ts';
 import { uniqueSlug } from '#server/platform/unique-slug.ts';
@@ -11,7 +11,6 @@ import {
 	insertCategory,
 	isNameTaken,
 	listOrder,
-	lockCategories,
 	lockCategory,
 	updateCategoryRow,
 	updatePositions,

@@ -1,5 +1,6 @@
 import type { NewProduct, ProductDetails } from '#domain/product.ts';
 import type { Tx } from '#database/db.ts';
+import { shareCategories } from '#database/search-index.ts';
 import { sql } from 'kysely';
 
 /** SKUs are unique across products and variants: writers are serialised, so that check and write see the same data. */
@@ -31,6 +32,7 @@ export async function findCategoryState(
 	id: string,
 	productId: string | null,
 ): Promise<{ isActive: boolean } | null> {
+	await shareCategories(tx);
 	const { rows } = await sql<{ isAsked: boolean; isActive: boolean }>`
 		select c.id::text = ${id.toLowerCase()} as "isAsked", c.is_active as "isActive" from categories c
 		where c.id in (
