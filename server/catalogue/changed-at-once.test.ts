@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OfficeCategory } from '#contract/categories-office.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
+import type { Tx } from '#database/db.ts';
 import { lockCategories } from '#database/search-index.ts';
 import { requestsDuring } from '#tests/fixtures/request-during.ts';
 import { type HttpResponse, openShop } from '#tests/fixtures/shop.ts';
@@ -186,4 +187,26 @@ test('a product that is saved after a change of its category has begun to wait f
 	);
 	expect(statusesOf(responses)).toEqual([200, 200, 200]);
 	expect((await find(name)).sort()).toEqual([product.names.en, other.names.en].sort());
+});
+
+test('an order of the categories locks listings without a rank by id', async () => {
+	const category = await makeCategory();
+	const made: string[] = [];
+	for (let count = 0; count < 6; count += 1) made.push((await createProduct(productIn(category))).body.data.id);
+	const [lowest = '', ...others] = made.sort();
+	// The rows are stored in the opposite order.
+	for (const id of [...others.toReversed(), lowest]) {
+		await sql`update product_listings set list_rank = 0, revision = revision + 1 where product_id = ${id}`.execute(
+			shop.db,
+		);
+	}
+	const lock = (tx: Tx, ids: string[]) =>
+		sql`select from product_listings where product_id = any (${ids}::uuid[]) for no key update nowait`.execute(tx);
+	const [response] = await requestsDuring(
+		shop.db,
+		(tx) => lock(tx, [lowest]),
+		[() => shop.call('office.categories.order', { token: first.token, body: { ids: [category.id] } })],
+		(tx) => lock(tx, others),
+	);
+	expect(response.status).toBe(200);
 });
