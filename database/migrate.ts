@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { minuteMs } from '#domain/duration.ts';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { keepAlive } from './database-probe.ts';
-import { type DatabaseConnection, directConnection } from './db.ts';
+import { type DatabaseConnection, directConnection, type Tx } from './db.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Any fixed number: two shops that start at the same time migrate one after the other. */
@@ -25,8 +26,8 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
 	);
 }
 
-/** Another shop may be migrating a large database. */
-const waitForOthersMs = 30 * minuteMs;
+/** Another shop may be migrating or filling a large database. */
+export const waitForOthersMs = 30 * minuteMs;
 /**
  * A migration that waits for a table makes everything behind it wait too, orders included: it waits for less than the lock
  * timeout of a request, and tries again later. source: GitLab, with_lock_retries
@@ -91,6 +92,16 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
 		await client.query('rollback');
 		throw error;
 	}
+}
+
+/**
+ * For the first rows of a migrated database, which take several transactions: no other shop that starts writes them until this one
+ * ends. @returns whether it has the lock
+ */
+export async function tryFillLock(tx: Tx): Promise<boolean> {
+	const { rows } = await sql<{ isFree: boolean }>`
+		select pg_try_advisory_xact_lock(hashtext('khetse.fill')) as "isFree"`.execute(tx);
+	return rows[0]?.isFree === true;
 }
 
 /** The table that names the migrations which have run. */

@@ -1,15 +1,23 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { formatNumber } from '#domain/amount.ts';
 import { secondMs } from '#domain/duration.ts';
 import { drawnVersion } from '#domain/picture.ts';
 import { readOnlySentence } from '#database/check-server.ts';
 import { isDatabaseAway } from '#database/database-away.ts';
-import { type DatabaseConnection, type Db, defaultTimeouts, directConnection, openDatabase } from '#database/db.ts';
+import {
+	type DatabaseConnection,
+	type DatabaseTimeouts,
+	type Db,
+	defaultTimeouts,
+	directConnection,
+	openDatabase,
+} from '#database/db.ts';
 import { EmbeddedPostgresError } from '#database/embedded/binaries.ts';
 import { newDirectoryMode } from '#database/embedded/cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
-import { MigrationError, migrate } from '#database/migrate.ts';
+import { MigrationError, migrate, tryFillLock, waitForOthersMs } from '#database/migrate.ts';
 import { grantRunTimeRights, ownerSentence, ownsTables, roleOf, runTimeRole } from '#database/run-time-role.ts';
 import { updateSearchIndex } from '#database/search-index.ts';
 import { loadPostOffices } from '#database/seed/load-post-offices.ts';
@@ -96,9 +104,9 @@ export async function prepareDatabase(config: Config, logStep: LogStep, stopping
 		// Its statements may take long and use all cores: a slow response then says nothing about the database.
 		unwatched = openDatabase({
 			connection: directConnection(connection),
-			timeouts: { ...defaultTimeouts, watch: null },
+			timeouts: fillTimeouts,
 		});
-		await fill(unwatched, config, logStep, stopping);
+		await fillAlone(unwatched, config, logStep, stopping);
 		const shopConnection = await limitRights(connection, embedded, logStep);
 		const problem = await checkSecretKey(unwatched, ownKeyOf(config), new Date());
 		if (problem !== null) throw new StartupError(problem);
@@ -149,6 +157,27 @@ async function limitRights(
 	if (role !== (await roleOf(directConnection(connection)))) await grantRunTimeRights(connection, role);
 	if (await ownsTables(connection)) logStep(`database: ${ownerSentence}`);
 	return connection;
+}
+
+/** As a migration: a large catalogue takes minutes, also of another shop whose rows it waits for. */
+const fillTimeouts: DatabaseTimeouts = {
+	...defaultTimeouts,
+	lockMs: waitForOthersMs,
+	statementMs: 0,
+	idleInTransactionMs: 0,
+	watch: null,
+};
+const fillLockRetryMs = 300;
+
+/** Fills the database while no other shop that starts does. */
+async function fillAlone(db: Db, config: Config, logStep: LogStep, stopping: AbortSignal): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		for (let tries = 0; !(await tryFillLock(tx)); tries += 1) {
+			if (tries === 0) logStep('database: waiting for another shop that starts');
+			await sleep(fillLockRetryMs, undefined, { signal: stopping });
+		}
+		await fill(db, config, logStep, stopping);
+	});
 }
 
 async function fill(db: Db, config: Config, logStep: LogStep, stopping: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { join } from 'node:path';
 import { openDatabase } from '#database/db.ts';
 import { makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
-import { urlOf } from '#tests/fixtures/cluster.ts';
+import { templateName, urlOf } from '#tests/fixtures/cluster.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
 import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
@@ -15,7 +15,7 @@ import {
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
 import pg from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 
 const debianPostgres = '/usr/lib/postgresql/15/bin';
 /** Limits for a process that hangs. */
@@ -119,6 +119,44 @@ test(
 		expect(response.pagination.total).toBe(0);
 		expect((await fetch(shop.url)).status).toBe(200);
 		expect((await fetch(`${shop.url}/product`)).status).toBe(200);
+	},
+	2 * processTimeoutMs,
+);
+
+test(
+	'a start waits for another one that writes the search words of a large catalogue',
+	async () => {
+		const database = await makeEmptyDatabase(templateName);
+		onTestFinished(() => database.drop());
+		const [other, watching] = [new pg.Client(database.connection), new pg.Client(database.connection)];
+		for (const client of [other, watching]) {
+			await client.connect();
+			onTestFinished(() => client.end());
+		}
+		await other.query('update search_index set version = 0');
+		await other.query('begin');
+		await other.query('select from search_index for update');
+		const starting = shopOn({ DATABASE_URL: database.url, DEMO: '1', SECRET_KEY: 'ab'.repeat(32) });
+		const longWaits = `select from pg_stat_activity where datname = current_database()
+			and wait_event_type = 'Lock' and clock_timestamp() - query_start > '2 seconds'`;
+		const waited = vi.waitUntil(async () => (await watching.query(longWaits)).rowCount === 1, {
+			timeout: processTimeoutMs,
+		});
+		await Promise.race([waited, starting]);
+		await other.query('commit');
+		await waited;
+		expect((await starting).output()).toContain('search: 80 products indexed');
+	},
+	2 * processTimeoutMs,
+);
+
+test(
+	'two shops that start at once on an empty database fill it once',
+	async () => {
+		const env = { DATABASE_URL: await otherDatabase(), DEMO: '1', SECRET_KEY: 'ab'.repeat(32) };
+		const shops = await Promise.all([shopOn(env), shopOn(env)]);
+		expect(shops.filter((shop) => shop.output().includes('demo catalogue: 80 products'))).toHaveLength(1);
+		expect(shops.filter((shop) => shop.output().includes('post offices: loaded'))).toHaveLength(1);
 	},
 	2 * processTimeoutMs,
 );
