@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { isDatabaseAway } from '#database/database-away.ts';
 import { type DatabaseTimeouts, type Db, defaultTimeouts, openDatabase } from '#database/db.ts';
 import { untilAnswered, watchTimes } from '#database/watched-pool.ts';
+import { testTimeouts } from '#tests/fixtures/cluster.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { startPooler } from '#tests/fixtures/pooler.ts';
@@ -12,13 +13,7 @@ import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 
 let proxy: DatabaseProxy | undefined;
 // Only the watch refuses: the other times would depend on the speed of the machine, as would a short wait for a response.
-const timeouts = {
-	connectMs: 120_000,
-	lockMs: 60_000,
-	statementMs: 120_000,
-	idleInTransactionMs: 120_000,
-	watch: { ...watchTimes, responseMs: 5000, openMs: 5000 },
-};
+const timeouts = { ...testTimeouts, watch: { ...watchTimes, responseMs: 5000, openMs: 5000 } };
 const shop = await openShop({
 	timeouts,
 	maxConnections: 4,
