@@ -11,25 +11,37 @@ test('a JPEG with more than a hundred scans is refused before it is decoded', as
 	});
 });
 
-test('an animated PNG is refused, also when the mark of it follows a large colour profile', async () => {
-	const still = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3f7d3a' } })
-		.png()
-		.toBuffer();
+const plain = sharp({ create: { width: 8, height: 8, channels: 3, background: '#3f7d3a' } });
+
+function pngChunk(type: string, data: string | Buffer): Buffer {
+	const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type), Buffer.from(data), Buffer.alloc(4)]);
+	bytes.writeUInt32BE(bytes.length - 12);
+	bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
+	return bytes;
+}
+
+/** A PNG with these chunks before its pixels. */
+async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
+	const still = await plain.png().toBuffer();
 	const pixels = still.indexOf('IDAT') - 4;
-	const chunk = (type: string, length: number) => {
-		const bytes = Buffer.alloc(12 + length);
-		bytes.writeUInt32BE(length);
-		bytes.write(type, 4);
-		bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + length)), 8 + length);
-		return bytes;
-	};
-	const moving = Buffer.concat([
-		still.subarray(0, pixels),
-		chunk('teXt', 20_000),
-		chunk('acTL', 8),
-		still.subarray(pixels),
-	]);
-	await expect(encodePicture(moving, 'square')).rejects.toMatchObject({ refusal: 'PICTURE_ANIMATED' });
+	return Buffer.concat([still.subarray(0, pixels), ...chunks, still.subarray(pixels)]);
+}
+
+test('an animated PNG is refused, also when the mark of it follows a large colour profile', async () => {
+	const mark = pngChunk('acTL', Buffer.alloc(8));
+	for (const text of ['x'.repeat(20_000), 'IDAT']) {
+		const moving = await pngWith(pngChunk('teXt', text), mark);
+		await expect(encodePicture(moving, 'square')).rejects.toMatchObject({ refusal: 'PICTURE_ANIMATED' });
+	}
+});
+
+test('a picture is accepted in whose bytes the letters of the mark of an animated PNG occur by chance', async () => {
+	const photo = await plain.jpeg().toBuffer();
+	const comment = Buffer.from('\xff\xfe\0\x06acTL', 'latin1');
+	const withComment = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)]);
+	for (const picture of [withComment, await pngWith(pngChunk('teXt', 'acTL'))]) {
+		expect(await encodePicture(picture, 'square')).toMatchObject({ width: 512 });
+	}
 });
 
 test.for([

@@ -59,13 +59,15 @@ async function factsOf(bytes: Uint8Array): Promise<Facts> {
 
 /**
  * sharp reads only the first frame of an animated PNG; the acTL chunk before the pixels marks the animation. A colour profile or
- * a text may stand before it.
+ * a text may stand before it. source: PNG, 3rd edition, 5.3 and 11.3.6
  */
 function isAnimatedPng(bytes: Uint8Array): boolean {
 	const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-	const control = file.indexOf('acTL');
-	const pixels = file.indexOf('IDAT');
-	return control !== -1 && (pixels === -1 || control < pixels);
+	for (let at = 8; at + 8 <= file.length; at += 12 + file.readUInt32BE(at)) {
+		const chunk = file.toString('latin1', at + 4, at + 8);
+		if (chunk === 'acTL' || chunk === 'IDAT') return chunk === 'acTL';
+	}
+	return false;
 }
 
 /** Cameras and programs write up to 15 into a JPEG. Each takes the time of a whole picture in a few bytes. */
@@ -118,7 +120,7 @@ export async function encodePicture(bytes: Uint8Array, shape: PictureShape): Pro
 	if (type === 'jpeg' && countScans(bytes) > maxScans) refuse('PICTURE_UNREADABLE');
 	const { width, height, pages, hasAlpha } = await factsOf(bytes);
 	if (width * height > maxPicturePixels || Math.max(width, height) > maxPictureSide) refuse('PICTURE_PIXELS');
-	if (pages > 1 || isAnimatedPng(bytes)) refuse('PICTURE_ANIMATED');
+	if (pages > 1 || (type === 'png' && isAnimatedPng(bytes))) refuse('PICTURE_ANIMATED');
 	try {
 		const bitmap = await draw(bytes, shape, hasAlpha);
 		const { width, height } = bitmap;
