@@ -240,8 +240,8 @@ test('packing again keeps the quantities after the invoice is issued', async () 
 });
 
 /** A packed order whose invoice could not be written. */
-async function packedWithoutInvoice(picked = [2, 2]) {
-	const one = await placed();
+async function packedWithoutInvoice(picked = [2, 2], ...order: Parameters<typeof placed>) {
+	const one = await placed(...order);
 	await pack(one.id, picked);
 	await shop.db.deleteFrom('invoices').where('order_id', '=', one.id).execute();
 	await shop.db.updateTable('orders').set({ invoiced_at: null }).where('id', '=', one.id).execute();
@@ -294,6 +294,19 @@ test('an order is packed while another one waits for its coupon, which is being 
 		return { packed: await pack(other.id, [3, 2]), begun };
 	});
 	expect([packed.status, (await begun).status]).toEqual([200, 200]);
+});
+
+test('an invoice with the date of the one before it, which is later, is issued while the coupon of its order is changed', async () => {
+	const { id } = await packedWithoutInvoice([6, 6], { couponCode: 'FRESH10' }, [6, 6]);
+	const { now } = shop.clock;
+	shop.clock.now = new Date(now.getTime() + 60_000);
+	expect((await pack((await placed()).id, [3, 2])).status).toBe(200);
+	shop.clock.now = now;
+	const { status, body } = await shop.db.transaction().execute(async (tx) => {
+		await sql`select from coupons where code_key = 'FRESH10' for update`.execute(tx);
+		return shop.call('office.invoices.issue', { token: orderStaff.token, body: { ids: [id] } });
+	});
+	expect([status, body.data]).toMatchObject([200, [{ refusal: null }]]);
 });
 
 test('a short pick of a paid order is refundable; after a cancellation the rest is too', async () => {

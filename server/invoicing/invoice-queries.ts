@@ -115,8 +115,8 @@ export async function insertInvoice(tx: Tx, document: StoredDocument<InvoiceCont
 }
 
 /**
- * It refers to the coupon of the order again: before a number is claimed, as a short pick that changes the discount. Others of the
- * series do not wait for the coupon then.
+ * An order that its transaction has written before refers to its coupon and customer again. It is written before a number is claimed
+ * then, so that others of the series do not wait for these, and as a short pick that changes the discount of the coupon.
  */
 export async function updateToInvoiced(tx: Tx, orderId: string, issuedAt: Date): Promise<void> {
 	await tx.updateTable('orders').set({ invoiced_at: issuedAt }).where('id', '=', orderId).execute();

@@ -21,7 +21,7 @@ import {
  */
 export async function issueInvoice(db: Db, orderId: string, actorId: string, now: Date): Promise<string> {
 	return db.transaction().execute(async (tx) => {
-		const written = await writeInvoice(tx, orderId, actorId, now);
+		const written = await writeInvoice(tx, orderId, actorId, now, { isOrderWritten: false });
 		if (written.refusal !== null) refuse(written.refusal);
 		return written.orderNumber;
 	});
@@ -34,8 +34,15 @@ type WrittenInvoice =
 /**
  * Writes the invoice or bill of supply of an order, once, in the transaction that packs or dispatches it: its content is
  * stored with its number. @returns why none can be written; the order is then in the list of those that lack one
+ * @param isOrderWritten the transaction has written the order before
  */
-export async function writeInvoice(tx: Tx, orderId: string, actorId: string, now: Date): Promise<WrittenInvoice> {
+export async function writeInvoice(
+	tx: Tx,
+	orderId: string,
+	actorId: string,
+	now: Date,
+	{ isOrderWritten } = { isOrderWritten: true },
+): Promise<WrittenInvoice> {
 	const order = await lockOrderToInvoice(tx, orderId);
 	if (order === null) return { refusal: 'ORDER_NOT_FOUND' };
 	if ((await listDocuments(tx, 'invoice', [orderId])).length > 0) return { orderNumber: order.number, refusal: null };
@@ -48,10 +55,10 @@ export async function writeInvoice(tx: Tx, orderId: string, actorId: string, now
 	const isTaxed = content.documentType !== 'bill-of-supply';
 	if (content.seller.state === null && isTaxed) return { refusal: 'SHOP_STATE_UNKNOWN' };
 	const year = financialYear(now);
-	await updateToInvoiced(tx, orderId, now);
+	if (isOrderWritten) await updateToInvoiced(tx, orderId, now);
 	const number = await claimNumber(tx, 'KH', year);
 	const issuedAt = await insertInvoice(tx, { orderId, year, number, issuedAt: now, content });
-	if (issuedAt > now) await updateToInvoiced(tx, orderId, issuedAt);
+	if (!isOrderWritten || issuedAt > now) await updateToInvoiced(tx, orderId, issuedAt);
 	await audit(tx, { actorId, now }, 'order.issueInvoice', orderId, {
 		after: {
 			number: invoiceNumber('KH', year, number),
