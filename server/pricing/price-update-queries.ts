@@ -64,6 +64,21 @@ const mostAheadMs = hourMs;
 /** Variants that are locked, or those of the lines of a price update that a job publishes in parts. */
 type PricedVariants = { ids: readonly string[] } | { linesOf: string };
 
+const isNear = (instant: RawBuilder<unknown>, now: Date) =>
+	sql`${instant} between ${now} and ${new Date(now.getTime() + mostAheadMs)}`;
+
+/** @param own rows with the ids of variants */
+const lastChange = (own: RawBuilder<unknown>, now: Date) => sql`(
+	select max(h.at) from ${own} as own (variant_id) cross join lateral (
+		select at from price_history where variant_id = own.variant_id and ${isNear(sql`at`, now)} order by at desc limit 1) h)`;
+
+/** The instant at which prices of these variants change, which are locked: after their last change, whatever the clock of its process. */
+export async function instantOfPrices(tx: Tx, ids: readonly string[], now: Date): Promise<Date> {
+	const { rows } = await sql<{ earliest: Date | null }>`
+		select ${lastChange(sql`unnest(${[...ids]}::uuid[])`, now)} + interval '1 millisecond' as earliest`.execute(tx);
+	return rows[0]?.earliest ?? now;
+}
+
 /**
  * The instant of a new price update. What is scheduled for its variants is before it, and skipped as older; so is their last
  * change, by which this one would be skipped. Both may be of a process whose clock is ahead, or of a request that came later.
@@ -78,16 +93,11 @@ export async function instantOfPriceUpdate(
 		'ids' in variants
 			? sql`select unnest(${[...variants.ids]}::uuid[]) as variant_id`
 			: sql`select variant_id from price_update_lines where price_update_id = ${variants.linesOf}`;
-	const isNear = (instant: RawBuilder<unknown>) =>
-		sql`${instant} between ${now} and ${new Date(now.getTime() + mostAheadMs)}`;
 	const { rows } = await sql<{ earliest: Date | null }>`
 		with own as (${own})
-		select greatest((
-			select max(h.at) from own cross join lateral (
-				select at from price_history where variant_id = own.variant_id and ${isNear(sql`at`)} order by at desc limit 1) h
-			), (
+		select greatest(${lastChange(sql`own`, now)}, (
 			select max(b.created_at) from price_updates b
-			where b.published_at is null and b.cancelled_at is null and ${isNear(sql`b.created_at`)}
+			where b.published_at is null and b.cancelled_at is null and ${isNear(sql`b.created_at`, now)}
 				and exists (select from price_update_lines l join own using (variant_id) where l.price_update_id = b.id))
 			) + interval '1 millisecond' as earliest`.execute(tx);
 	const instant = rows[0]?.earliest ?? now;

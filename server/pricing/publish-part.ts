@@ -3,6 +3,7 @@ import { formatRupees } from '#domain/money.ts';
 import { arePricesEqual, pickVariantPrices, type VariantPrices } from '#domain/price-change.ts';
 import type { Tx } from '#database/db.ts';
 import { audit } from '#server/platform/audit-log.ts';
+import { instantOfPrices } from './price-update-queries.ts';
 import {
 	type LineToValidate,
 	type LockedPriceUpdate,
@@ -89,16 +90,16 @@ function actionOf({ source, isImmediate }: LockedPriceUpdate): PriceUpdateAudit[
 /**
  * Publishes the next variants of a price update, which is locked: their lines, prices and history, and with the last ones
  * that it is published, and its row of the audit log. A variant that was changed since the check is skipped and marked. The prices
- * change when it is made at the earliest (instantOfPriceUpdate).
+ * change when it is made at the earliest (instantOfPriceUpdate), and after their last change (instantOfPrices).
  * @returns variants that were published
  */
 export async function publishPart(tx: Tx, priceUpdate: LockedPriceUpdate, now: Date): Promise<number> {
 	const { id, undoesId, actorId, publishedThrough: after, lineCount: count, createdAt } = priceUpdate;
-	const at = now > createdAt ? now : createdAt;
 	const next = await listPriceUpdateVariants(tx, undoesId ?? id, { after, limit: partSize + 1 });
 	const ids = next.slice(0, partSize);
 	const isLast = ids.length === next.length;
 	const lines = await lockPart(tx, priceUpdate, ids);
+	const at = await instantOfPrices(tx, ids, now > createdAt ? now : createdAt);
 	await writeLines(tx, id, lines);
 	const published = lines.filter((line) => line.skipReason === null);
 	const skipped = lines.filter((line) => line.skipReason !== null).map(({ sku }) => sku);

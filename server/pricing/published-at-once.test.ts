@@ -8,7 +8,7 @@ import { openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { publishDuePriceUpdates } from './publish-due-price-updates.ts';
-import { lockVariants } from './publish-queries.ts';
+import { lockPriceUpdate, lockVariants } from './publish-queries.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -134,6 +134,24 @@ test('of two scheduled prices the later one is published, whose process has its 
 	expect((await publish([{ row, from: 0, to: -200 }], publishAt(2))).status).toBe(201);
 	await publishDue(3);
 	expect(await priceOf(row.id)).toBe(row.pricePaise - 200);
+});
+
+test('of two prices that are due at once the later one can be undone, whose process has its clock behind', async () => {
+	const row = nextRow();
+	const publishAt = inMinutes(1).toISOString();
+	expect((await publish([{ row, from: 0, to: -100 }], { publishAt })).status).toBe(201);
+	shop.clock.now = new Date(shop.clock.now.getTime() + 1);
+	const { body } = await publish([{ row, from: 0, to: -200 }], { publishAt });
+	const { id } = body.data;
+	shop.clock.now = inMinutes(2);
+	await shop.db.transaction().execute(async (tx) => {
+		await lockPriceUpdate(tx, id);
+		await ahead(() => publishDuePriceUpdates(shop.db, shop.clock.now));
+	});
+	await publishDuePriceUpdates(shop.db, shop.clock.now);
+	expect(await priceOf(row.id)).toBe(row.pricePaise - 200);
+	expect((await shop.call('office.price-updates.undo', { token, params: { id } })).status).toBe(201);
+	expect(await priceOf(row.id)).toBe(row.pricePaise - 100);
 });
 
 test('an undo restores the prices before the last change, whatever the clocks of the processes', async () => {
