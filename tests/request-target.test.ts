@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { maxQueryBytes } from '#server/platform/query-limit.ts';
 import { makeDataDirectory, removeDataDirectory, startShopProcess } from '#tests/fixtures/shop-process.ts';
 import { openStorefront } from '#tests/fixtures/storefront.ts';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -15,10 +16,10 @@ function ownPort(): number {
 }
 
 /** Sends the target as it is: a URL library would change it. @returns status and the response as text */
-async function get(target: string, port = ownPort()): Promise<{ status: number; text: string }> {
+async function get(target: string, port = ownPort(), header = ''): Promise<{ status: number; text: string }> {
 	const socket = connect(port, '127.0.0.1');
 	socket.setEncoding('utf8');
-	socket.write(`GET ${target} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`);
+	socket.write(`GET ${target} HTTP/1.1\r\nhost: evil.example\r\n${header}connection: close\r\n\r\n`);
 	let text = '';
 	socket.on('data', (chunk) => {
 		text += chunk;
@@ -35,6 +36,47 @@ test('a head above its limit is refused with a body like every error, and the co
 		code: 'INVALID',
 		message: 'The URL or the headers are too long.',
 	});
+});
+
+/** A target with a query of so many bytes. */
+const withQuery = (path: string, bytes: number) => `${path}?${'a'.repeat(bytes)}`;
+
+test.for([
+	'/',
+	'/product',
+	'/hi/product.data',
+	'/no-such-page',
+	'/api/v1/products',
+	'/api/v1/no-such-endpoint',
+	'/api/docs/json',
+	'/office',
+	'/office/orders',
+	'/media/picture-256.webp',
+	'/assets/script.js',
+	'/robots.txt',
+])('a query above its limit is refused at %s, one at its limit is read', async (path) => {
+	const { status, text } = await get(withQuery(path, maxQueryBytes + 1));
+	expect(status).toBe(414);
+	expect(text).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+	const body: unknown = JSON.parse(text.split('\r\n\r\n')[1] ?? '');
+	expect(body).toMatchObject({ status: 'fail', code: 'INVALID', message: 'The URL is too long.' });
+	expect((await get(withQuery(path, maxQueryBytes))).status).not.toBe(414);
+});
+
+test('a browser that asks for a page with a query above its limit gets a page in its language', async () => {
+	const { text } = await get(withQuery('/mr/product', maxQueryBytes + 1), ownPort(), 'accept: text/html\r\n');
+	expect(text).toMatch(/^HTTP\/1\.1 414 .*\r\ncontent-type: text\/html; charset=utf-8\r\n/s);
+	expect(text).toContain('<html lang="mr">');
+	expect(text).toContain('<a href="/mr">');
+});
+
+test('the body behind a query above its limit is not taken for a request', async () => {
+	const body = 'GET /livez HTTP/1.1\r\nhost: a\r\n\r\n';
+	const socket = connect(ownPort(), '127.0.0.1').setEncoding('utf8');
+	const head = `POST ${withQuery('/api/v1/auth/login', maxQueryBytes + 1)} HTTP/1.1\r\nhost: a\r\n`;
+	socket.write(`${head}content-length: ${body.length}\r\n\r\n${body}`);
+	socket.write('GET /livez HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
+	expect((await text(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 414', 'HTTP/1.1 200']);
 });
 
 test.for([

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { langFromPath } from '#domain/language.ts';
 import type { OtherLang } from '#domain/product.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
 import { refusals } from '#contract/errors.ts';
 import { requestIdOf } from './log.ts';
 import { retryAfterSeconds } from './overload.ts';
@@ -31,34 +32,52 @@ export function wantsPage({ method, url = '', headers }: Pick<IncomingMessage, '
 	return method === 'GET' && !/^\/(api|pincode)\//.test(url) && headers.accept?.includes('text/html') === true;
 }
 
+/** A page of the fewest bytes. @param head elements behind the title */
+export function plainPage(page: { lang: 'en' | OtherLang; title: string; head?: string; content: string }): string {
+	const { lang, title, head = '', content } = page;
+	return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><h1>${title}</h1><p>${content}</p>`;
+}
+
 /** The page of a busy shop, in the language of the URL. It asks again by itself. */
 export function busyPage(url: string): string {
 	const lang = langFromPath(url);
 	const { title, text } = texts[lang];
 	const seconds = randomInt(pageRetrySeconds.least, pageRetrySeconds.most + 1);
-	return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><title>${title}</title><h1>${title}</h1><p>${text}</p>`;
+	return plainPage({ lang, title, head: `<meta http-equiv="refresh" content="${seconds}">`, content: text });
 }
 
-const refusalStart = `{"status":"error","message":${JSON.stringify(refusals.BUSY.message)},"code":"BUSY","requestId":"`;
+/** A refusal that is known before the router is asked. */
+export type EarlyRefusal = {
+	status: number;
+	headers: Readonly<Record<string, string>>;
+	body: Omit<ErrorBody, 'requestId'>;
+	/** for a browser that asks for a page */
+	page: (url: string) => string;
+};
+
+export const busy: EarlyRefusal = {
+	status: 503,
+	headers: { 'retry-after': String(retryAfterSeconds) },
+	body: { status: 'error', message: refusals.BUSY.message, code: 'BUSY' },
+	page: busyPage,
+};
 
 /**
- * Answers requests with 503 before any work: without the router, its hooks and the body.
+ * Answers requests with a refusal before any work: without the router, its hooks and the body.
  * @param headers of every response
  */
 export function createRefuser(
 	headers: Readonly<Record<string, string>>,
+	refusal: EarlyRefusal,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-	const commonHead = Object.entries({
-		...headers,
-		'cache-control': 'no-store',
-		'retry-after': String(retryAfterSeconds),
-	}).flat();
+	const commonHead = Object.entries({ ...headers, 'cache-control': 'no-store', ...refusal.headers }).flat();
+	const bodyStart = `${JSON.stringify(refusal.body).slice(0, -1)},"requestId":"`;
 	let refused: { request: IncomingMessage; response: ServerResponse }[] = [];
 
 	function write(request: IncomingMessage, response: ServerResponse): void {
 		// As text, which Node writes together with the head.
 		const isPage = wantsPage(request);
-		const body = isPage ? busyPage(request.url ?? '') : `${refusalStart}${requestIdOf(request)}"}`;
+		const body = isPage ? refusal.page(request.url ?? '') : `${bodyStart}${requestIdOf(request)}"}`;
 		const type = isPage ? 'text/html' : 'application/json';
 		const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
 		const isLarge = encoding !== undefined || !(Number(length) <= maxDiscarded);
@@ -71,7 +90,7 @@ export function createRefuser(
 		];
 		if (isLarge) head.push('connection', 'close');
 		// A flat list is written as it is.
-		response.writeHead(503, head);
+		response.writeHead(refusal.status, head);
 		response.end(body);
 	}
 

@@ -177,7 +177,11 @@ export function openApiDocument(
 	}
 	return {
 		openapi: '3.1.0',
-		info: { title: 'Khetse', description: 'The API of the shop.', version: '1' },
+		info: {
+			title: 'Khetse',
+			description: 'The API of the shop. A query above 2,048 bytes is refused with 414, a head above 16 KiB with 431.',
+			version: '1',
+		},
 		paths,
 		components: {
 			schemas: converter.schemas,

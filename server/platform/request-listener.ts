@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRefuser } from './busy-response.ts';
+import { busy, createRefuser } from './busy-response.ts';
 import type { Connections } from './connections.ts';
 import { noteResponse, sendUnreadable } from './errors.ts';
 import { answerHealth, type Health } from './health.ts';
 import { requestIdOf } from './log.ts';
 import { mostOfUser, type Overload } from './overload.ts';
+import { hasLongQuery, longQuery } from './query-limit.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { answerAtOnce, noteClientRequest } from './responses.ts';
 import { classify, type KnownUser, type WorkClass } from './work-class.ts';
@@ -56,7 +57,8 @@ function targetOf(url = ''): string {
  */
 export function installRequestListener(app: FastifyInstance, steps: FirstSteps): void {
 	const { cache, overload, health, connections, headers, observers, pageKey } = steps;
-	const refuse = createRefuser(headers);
+	const refuseBusy = createRefuser(headers, busy);
+	const refuseLongQuery = createRefuser(headers, longQuery);
 	/** the response to the last request of each connection */
 	const lastResponses = new WeakMap<Socket, ServerResponse>();
 
@@ -87,6 +89,12 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 
 	function handleUncopied(request: IncomingMessage, response: ServerResponse, route: Listener): void {
 		const { workClass: ofUrl, user } = classify(request, mostOfUser);
+		if (hasLongQuery(request.url ?? '')) {
+			for (const observe of observers) observe(request, response, ofUrl);
+			connections.setAnswered(request.socket);
+			refuseLongQuery(request, response);
+			return;
+		}
 		// A page asked for with parameters that it does not read is the page without them.
 		const key = pageKeyOf(request, ofUrl);
 		const workClass = key === null ? ofUrl : 'page';
@@ -99,7 +107,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		const hasRoom = key === null || !cache?.isFull('page', key);
 		if (!overload.accept(request, workClass, hasRoom)) {
 			connections.setAnswered(request.socket);
-			refuse(request, response);
+			refuseBusy(request, response);
 			return;
 		}
 		setBusyUntilClosed(request, response, user !== null);
