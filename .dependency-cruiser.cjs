@@ -28,6 +28,7 @@ const serverImports = {
 		'delivery/delivery-queries',
 		'invoicing/issue-invoice',
 		'mail/mail-queries',
+		'promotions/coupon-attempts',
 		'promotions/coupon-queries',
 	],
 	promotions: ['catalogue/product-document-queries'],

@@ -165,6 +165,7 @@ export const orderEndpoints = {
 			'OUT_OF_STOCK',
 			'PINCODE_NOT_SERVED',
 			'PRICE_CHANGED',
+			'TOO_MANY_ATTEMPTS',
 			'TOO_MANY_OF_ONE',
 			'UNKNOWN_PRODUCT',
 			'UNKNOWN_UNIT',

@@ -12,6 +12,7 @@ import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { idempotentRequestOf } from '#server/platform/idempotency.ts';
 import { isCustomerNetwork } from '#server/platform/network.ts';
 import { refuse } from '#server/platform/refuse.ts';
+import { countCodeOf } from '#server/promotions/coupon-attempts.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { AddressChoice } from './decide-order.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
@@ -66,7 +67,7 @@ function addressChoice(address: OrderAddressInput | null | undefined): AddressCh
 	return 'addressLine1' in address ? addressFromWire(address) : { id: address._id };
 }
 
-export function orderHandlers({ db, secretKey, announceStock }: AppContext): HandlersOf<typeof orderEndpoints> {
+export function orderHandlers({ db, limits, secretKey, announceStock }: AppContext): HandlersOf<typeof orderEndpoints> {
 	const duplicates = createDuplicateDetector();
 	const enqueue = createKeyedQueue();
 
@@ -86,7 +87,7 @@ export function orderHandlers({ db, secretKey, announceStock }: AppContext): Han
 		async 'orders.place'({ body }, { session, now, receivedAtMs, idempotencyKey, network }) {
 			const request = idempotentRequestOf(body, { session, idempotencyKey });
 			const content = `${session.userId}:${request.bodyHash.toString('hex')}`;
-			const order = await placeOrder(
+			const placed = placeOrder(
 				db,
 				{
 					...request,
@@ -103,6 +104,7 @@ export function orderHandlers({ db, secretKey, announceStock }: AppContext): Han
 				now,
 				enqueue,
 			);
+			const order = await (body.couponCode ? countCodeOf(placed, { limits, userId: session.userId, now }) : placed);
 			duplicates.committed(content);
 			announceStock(order.lines.map(({ productId }) => productId));
 			return { status: 'success', data: { order: orderToWire(order) } };

@@ -157,7 +157,7 @@ async function couponFor(
 	const wanted =
 		request.couponCode === null
 			? { verifiedSince: new Date(now.getTime() - couponCheckLifeMs) }
-			: { codeKey: couponKey(request.couponCode) };
+			: { codeKey: couponKey(request.couponCode), now };
 	const found = await lockCouponForOrder(tx, wanted, request.userId);
 	if (found === null) return null;
 	return couponRefusal(found.coupon, found.use, request.userId, subtotalOf(lines), now) === null ? found.coupon : null;

@@ -46,18 +46,23 @@ export async function findCoupon(db: Db, codeKey: string, userId: string | null)
 	return rows[0] === undefined ? null : couponFromRow(rows[0]);
 }
 
+/** Codes can be guessed: enough attempts in a minute for typing errors, too few for a script. */
+export const couponAttemptsOfUser = 20;
+export const couponAttemptsKey = (userId: string) => `coupon:${userId}`;
+
 /**
- * The coupon of an order, locked until the transaction ends, so that its last use is given once: by code,
- * or else the one this user verified since `verifiedSince`. Customers can still verify it.
+ * The coupon of an order, locked until the transaction ends, so that its last use is given once: by code, of a user who has
+ * attempts left, or else the one this user verified since `verifiedSince`. Customers can still verify it.
  */
 export async function lockCouponForOrder(
 	tx: Tx,
-	wanted: { codeKey: string } | { verifiedSince: Date },
+	wanted: { codeKey: string; now: Date } | { verifiedSince: Date },
 	userId: string,
 ): Promise<CouponWithUse | null> {
 	const condition =
 		'codeKey' in wanted
-			? sql`c.code_key = ${wanted.codeKey}`
+			? sql`c.code_key = ${wanted.codeKey} and not exists (select from attempt_limits l
+				where l.key = ${couponAttemptsKey(userId)} and l.attempts >= ${couponAttemptsOfUser} and l.ends_at > ${wanted.now})`
 			: sql`c.id = (select k.coupon_id from coupon_checks k
 				where k.user_id = ${userId} and k.checked_at >= ${wanted.verifiedSince})`;
 	// The uses are counted after the lock is held: a subquery beside the lock could still see the earlier state.

@@ -1,7 +1,7 @@
 import { couponKey } from '#domain/coupon.ts';
 import { insertCoupon } from '#database/seed/insert-coupons.ts';
 import { requestDuring } from '#tests/fixtures/request-during.ts';
-import { openShop } from '#tests/fixtures/shop.ts';
+import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 import { lockCouponForOrder } from './coupon-queries.ts';
 
@@ -62,7 +62,7 @@ test('verifies a coupon again while an order with it is being placed', async () 
 	const { token, userId } = await shop.signIn();
 	expect((await verify('FRESH10', token)).status).toBe(200);
 	const again = await shop.db.transaction().execute(async (tx) => {
-		await lockCouponForOrder(tx, { codeKey: couponKey('FRESH10') }, userId);
+		await lockCouponForOrder(tx, { codeKey: couponKey('FRESH10'), now: shop.clock.now }, userId);
 		return verify('FRESH10', token);
 	});
 	expect(again.status).toBe(200);
@@ -81,6 +81,39 @@ test('limits attempts per IP address', async () => {
 	expect((await verify('FRESH10', undefined, '203.0.113.8')).status).toBe(200);
 	shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
 	expect((await verify('FRESH10', undefined, '203.0.113.7')).status).toBe(200);
+});
+
+test('limits attempts per user, a code that is sent with an order included', async () => {
+	const { token } = await shop.signIn();
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const guess = (couponCode: string) =>
+		shop.call('orders.place', {
+			token,
+			body: orderBody([{ variant: onion, qty: 2 }], { couponCode, discountAmount: 0, grandTotal: 1, totalAmount: 1 }),
+		});
+	const refusals: (string | undefined)[] = [];
+	for (let count = 0; count < 20; count += 1) refusals.push((await guess(`GUESS${count}`)).error.code);
+	expect(new Set(refusals)).toEqual(new Set(['PRICE_CHANGED']));
+	expect(await guess('FRESH10')).toMatchObject({ status: 429, error: { code: 'TOO_MANY_ATTEMPTS' } });
+	expect((await verify('FRESH10', token)).status).toBe(429);
+	expect((await shop.call('orders.place', { token, body: orderBody([{ variant: onion, qty: 2 }]) })).status).toBe(201);
+	shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
+	expect((await guess('FRESH10')).error).toMatchObject({ code: 'PRICE_CHANGED', details: { quote: { discount: 12 } } });
+});
+
+test('an order that is placed without the coupon of its code counts as an attempt, one with a coupon does not', async () => {
+	const { token } = await shop.signIn();
+	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');
+	const seen = { discountAmount: 0, grandTotal: undefined, totalAmount: undefined };
+	async function couponOf(couponCode: string) {
+		const body = orderBody([{ variant: onion, qty: 2 }], { ...seen, couponCode });
+		return (await shop.call('orders.place', { token, body })).body.data.order.couponCode;
+	}
+	expect(await couponOf('FRESH10')).toBe('FRESH10');
+	for (let count = 0; count < 19; count += 1) await couponOf(`GUESS${count}`);
+	expect(await couponOf('FRESH10')).toBe('FRESH10');
+	expect(await couponOf('GUESS19')).toBeNull();
+	expect(await couponOf('FRESH10')).toBeNull();
 });
 
 test('advertises two coupons', async () => {

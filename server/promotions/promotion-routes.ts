@@ -11,10 +11,10 @@ import type { HandlersOf } from '#server/platform/endpoint.ts';
 import { jsonText } from '#server/platform/json-text.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import { type CampaignRow, findCampaign, listCampaignProducts, listCampaigns } from './campaign-queries.ts';
+import { takeCouponAttempt } from './coupon-attempts.ts';
 import { findCoupon, listAdvertisedCoupons, rememberCouponCheck } from './coupon-queries.ts';
 
 /** Codes can be guessed: enough attempts for typing errors, too few for a script. */
-const triesPerUser = 20;
 const triesPerAddress = 60;
 /** Wide pictures are kept at this width and one half of it. */
 const widePicture = 720;
@@ -56,7 +56,7 @@ export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf
 		async 'coupons.verify'({ params }, { session, network }) {
 			const now = clock();
 			await skipWhileAway(limits.takeOfNetwork('coupon', network, triesPerAddress, minuteMs, now));
-			if (session !== null) await skipWhileAway(limits.take(`coupon:${session.userId}`, triesPerUser, minuteMs, now));
+			if (session !== null) await skipWhileAway(takeCouponAttempt(limits, session.userId, now));
 			const userId = session?.userId ?? null;
 			const found = await findCoupon(db, couponKey(params.code), userId);
 			const refusal = couponRefusal(found?.coupon ?? null, found?.use ?? { total: 0, byUser: 0 }, userId, null, now);
