@@ -1,8 +1,14 @@
-import type { Tx } from '#database/db.ts';
+import type { Db, Tx } from '#database/db.ts';
 import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
 import { deleteSessionsOfUser } from '#server/platform/session-queries.ts';
 import { sql } from 'kysely';
 import { updateToUsed } from './one-time-link-queries.ts';
+
+export async function isResetLinkOpen(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+	const link = db.selectFrom('one_time_links').select('user_id').where('token_hash', '=', tokenHash);
+	const open = link.where('purpose', '=', 'password-reset').where('used_at', 'is', null).where('expires_at', '>', now);
+	return (await open.executeTakeFirst()) !== undefined;
+}
 
 /**
  * Marks a link as used. Its user is locked before, in the order of what revokes links.

@@ -69,6 +69,16 @@ test('refuses a link after thirty minutes, a made-up one, and passwords that do 
 	shop.clock.now = start;
 });
 
+test('refuses a made-up or used link before it looks at the password, which takes long to hash', async () => {
+	await signUp('once@example.in');
+	const [token = ''] = await ask('once@example.in');
+	const common = { password: 'password', confirmPassword: 'password' };
+	expect((await reset('x'.repeat(43), common)).error.code).toBe('RESET_LINK_EXPIRED');
+	expect((await reset(token, common)).error.code).toBe('PASSWORD_TOO_COMMON');
+	expect((await reset(token)).status).toBe(200);
+	expect((await reset(token, common)).error.code).toBe('RESET_LINK_EXPIRED');
+});
+
 test('revokes the other links of an account when one is used, also concurrently', async () => {
 	await signUp('two@example.in');
 	await ask('two@example.in');

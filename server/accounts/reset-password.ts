@@ -8,7 +8,13 @@ import { lockActiveUser } from '#server/platform/session-queries.ts';
 import { hashToken, newToken, renewToken } from '#server/platform/sessions.ts';
 import { attemptKeys, deleteLoginAttempts, findUserByEmail } from './account-queries.ts';
 import { insertMailedLink } from './one-time-link-queries.ts';
-import { isStaffMember, takeResetLink, updateOwnPassword, updatePassword } from './password-reset-queries.ts';
+import {
+	isResetLinkOpen,
+	isStaffMember,
+	takeResetLink,
+	updateOwnPassword,
+	updatePassword,
+} from './password-reset-queries.ts';
 
 /** spec: decision D25 — 30 minutes, single use */
 const linkLifeMs = 30 * 60_000;
@@ -67,9 +73,12 @@ export async function forgotPassword(
  * Refuses RESET_LINK_EXPIRED, STAFF_PASSWORD_SHORT.
  */
 export async function resetPassword(db: Db, input: { token: string; password: string }, now: Date): Promise<string> {
+	const tokenHash = hashToken(input.token);
+	// Hashing is expensive, and anyone can make up a link.
+	if (!(await isResetLinkOpen(db, tokenHash, now))) refuse('RESET_LINK_EXPIRED');
 	const passwordHash = await hashPassword(input.password);
 	return db.transaction().execute(async (tx) => {
-		const userId = await takeResetLink(tx, hashToken(input.token), now);
+		const userId = await takeResetLink(tx, tokenHash, now);
 		if (userId === null) refuse('RESET_LINK_EXPIRED');
 		const isShort = input.password.length < minStaffPasswordLength;
 		if (isShort && (await isStaffMember(tx, userId))) refuse('STAFF_PASSWORD_SHORT');
