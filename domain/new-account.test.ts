@@ -28,7 +28,15 @@ function above(quantity: number, onHand: number, before: Before = { account: 0, 
 	const { account, group, all = group } = before;
 	const used = { byAccount: account + quantity, byGroup: group + quantity, byNew: all + quantity };
 	const pool = { poolId: 'p', onHand, ...used };
-	const use = { accountOrders: 1, addressOrders: 1, networkOrders: 1, siteOrders: 1, pincodeOrders: 1, pools: [pool] };
+	const use = {
+		accountOrders: 1,
+		ordersOfDay: 1,
+		addressOrders: 1,
+		networkOrders: 1,
+		siteOrders: 1,
+		pincodeOrders: 1,
+		pools: [pool],
+	};
 	return linesAboveShare([{ poolId: 'p', packAmount: 1, quantity }], use, set)[0]?.available ?? null;
 }
 
@@ -67,7 +75,15 @@ test('lines of one stock pool share its allowance', () => {
 		{ poolId: 'p', packAmount: 1000, quantity: 20 },
 	];
 	const pools = [{ poolId: 'p', onHand: 80_000, byAccount: 30_000, byGroup: 30_000, byNew: 30_000 }];
-	const use = { accountOrders: 1, addressOrders: 1, networkOrders: 1, siteOrders: 1, pincodeOrders: 1, pools };
+	const use = {
+		accountOrders: 1,
+		ordersOfDay: 1,
+		addressOrders: 1,
+		networkOrders: 1,
+		siteOrders: 1,
+		pincodeOrders: 1,
+		pools,
+	};
 	expect(linesAboveShare(lines, use, limits)).toEqual([{ index: 1, available: 10 }]);
 });
 
@@ -80,8 +96,10 @@ test('limits open orders, reviews an order above the value, and 0 is no limit', 
 		networkOrders: number,
 		pincodeOrders = 1,
 		siteOrders = 1,
+		ordersOfDay = 1,
 	) => ({
 		accountOrders,
+		ordersOfDay,
 		addressOrders,
 		networkOrders,
 		siteOrders,
@@ -96,7 +114,9 @@ test('limits open orders, reviews an order above the value, and 0 is no limit', 
 	expect(openOrdersRefusal(use(1, 1, 1, 201), limits)).toBe('group');
 	expect(openOrdersRefusal(use(1, 1, 1, 1, 160), limits)).toBeNull();
 	expect(openOrdersRefusal(use(1, 1, 1, 1, 161), limits)).toBe('group');
-	expect(openOrdersRefusal(use(999, 999, 999, 999, 999), off)).toBeNull();
+	expect(openOrdersRefusal(use(1, 1, 1, 1, 1, 20), limits)).toBeNull();
+	expect(openOrdersRefusal(use(1, 1, 1, 1, 1, 21), limits)).toBe('day');
+	expect(openOrdersRefusal(use(999, 999, 999, 999, 999, 999), off)).toBeNull();
 	expect(needsReview(paise(99_999_999), off)).toBe(false);
 	expect(above(40, 40, { account: 900, group: 900 }, off)).toBeNull();
 });

@@ -35,6 +35,9 @@ export const newAccountLimits: NewAccountLimits = {
 /** A site of 65,536 IPv6 networks has the limit of so many. */
 export const siteFactor = 8;
 
+/** Within a day an account may place so many times its open orders, cancelled ones included: each sends mails. */
+const dayFactor = 4;
+
 /** Stored limits; one that was never set is the default. */
 export function newAccountLimitsOf(stored: unknown): NewAccountLimits {
 	return { ...newAccountLimits, ...(stored as Partial<NewAccountLimits> | null | undefined) };
@@ -64,6 +67,8 @@ export type PoolUse = {
 /** Open orders of new accounts and their stock, this order included. */
 export type NewAccountUse = {
 	accountOrders: number;
+	/** of the account within a day, cancelled ones included */
+	ordersOfDay: number;
 	addressOrders: number;
 	networkOrders: number;
 	/** of all networks of an IPv6 /48 */
@@ -124,9 +129,10 @@ export function needsReview(total: Paise, limits: NewAccountLimits): boolean {
 	return isAbove(total, limits.orderPaise);
 }
 
-/** Why the number of open orders refuses another one, or null. */
-export function openOrdersRefusal(use: NewAccountUse, limits: NewAccountLimits): 'account' | 'group' | null {
+/** Why the number of orders refuses another one, or null. */
+export function openOrdersRefusal(use: NewAccountUse, limits: NewAccountLimits): 'account' | 'day' | 'group' | null {
 	if (isAbove(use.accountOrders, limits.openOrders)) return 'account';
+	if (isAbove(use.ordersOfDay, limits.openOrders * dayFactor)) return 'day';
 	const isGroupAbove =
 		isAbove(use.addressOrders, limits.addressOpenOrders) ||
 		isAbove(use.networkOrders, limits.networkOpenOrders) ||

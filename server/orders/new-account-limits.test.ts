@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/duration.ts';
 import { newAccountLimits } from '#domain/new-account.ts';
 import { deleteExpiredRecords } from '#tests/fixtures/delete-expired-records.ts';
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
@@ -200,6 +201,26 @@ test('limits open orders of a site of IPv6 networks to eight times those of one 
 	for (let network = 1; network <= 10; network += 1) statuses.push(await order(9, network));
 	expect(statuses).toEqual([...Array<number>(8).fill(201), 429, 429]);
 	expect(await order(8, 1)).toBe(201);
+});
+
+test('limits the orders of a new account within a day, cancelled ones included, which all send mails', async () => {
+	await setLimits({ openOrders: 2 });
+	const customer = await shop.signIn();
+	async function placeAndCancel(): Promise<string | undefined> {
+		const placed = await place(customer);
+		if (placed.status !== 201) return placed.error.code;
+		const { _id: id } = placed.body.data.order;
+		const body = { orderStatus: 'CANCELLED' as const, rejectedReason: 'Changed Mind' };
+		expect((await shop.call('orders.update', { token: customer.token, params: { id }, body })).status).toBe(200);
+		return undefined;
+	}
+	for (let count = 0; count < 8; count += 1) expect(await placeAndCancel()).toBeUndefined();
+	expect(await placeAndCancel()).toBe('TOO_MANY_ATTEMPTS');
+	expect((await place(await shop.signIn())).status).toBe(201);
+	const start = shop.clock.now;
+	shop.clock.now = new Date(start.getTime() + dayMs);
+	expect(await placeAndCancel()).toBeUndefined();
+	shop.clock.now = start;
 });
 
 test('limits the accounts that are created from one network within a day', async () => {

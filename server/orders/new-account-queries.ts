@@ -71,6 +71,8 @@ export async function readNewAccountUse(
 				and (n.user_id = ${userId} or n.address_key = ${addressKey} or n.network = ${network})
 		)
 		select (select count(*) from near where is_own and is_open) as "accountOrders",
+			(select count(*) from new_account_orders where user_id = ${userId} and at > ${new Date(now.getTime() - dayMs)})
+				as "ordersOfDay",
 			(select count(*) from near where is_address and is_open) as "addressOrders",
 			(select count(*) from near where is_network and is_open) as "networkOrders",
 			(select count(*) from orders o join new_account_orders n on n.order_id = o.id
