@@ -1,5 +1,6 @@
-import { minuteMs } from '#domain/duration.ts';
+import { hourMs, minuteMs } from '#domain/duration.ts';
 import type { Db } from '#database/db.ts';
+import { createLimits } from '#server/platform/limits.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { refuse } from '#server/platform/refuse.ts';
 import {
@@ -45,6 +46,9 @@ export async function isPasswordOfAttempt(
 	}
 }
 
+/** Of the password typed again within an hour, right or wrong: most of what it permits is recorded for good. */
+const reauthenticationsPerHour = 30;
+
 /**
  * Verifies the password of a signed-in user again before changes to the login, which an unattended screen must not
  * permit. Failures delay like failed logins, but count by themselves. Refuses PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
@@ -52,6 +56,7 @@ export async function isPasswordOfAttempt(
 export async function reauthenticate(db: Db, userId: string, password: string, now: Date): Promise<void> {
 	const user = await findPasswordOf(db, userId);
 	if (user === null) refuse('SESSION_EXPIRED');
+	await createLimits(db).take(`password:${userId}`, reauthenticationsPerHour, hourMs, now);
 	const key = attemptKeys.session(userId);
 	await takeAttempt(db, key, now);
 	const { passwordHash } = user;

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/duration.ts';
 import { getVariant, openShop, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -87,6 +88,20 @@ test('counts wrong passwords of export and erasure together and delays them', as
 		codes.push((await shop.call('user.erase', { token, body })).error.code);
 	}
 	expect(codes).toEqual([...Array<string>(5).fill('PASSWORD_WRONG'), 'TOO_MANY_ATTEMPTS']);
+});
+
+test('limits the exports of an account within an hour, each of which is recorded for good', async () => {
+	const { token: first } = await account();
+	let token = first;
+	for (let count = 0; count < 30; count += 1) {
+		const exported = await exportAsFile(token);
+		expect(exported.statusCode).toBe(200);
+		token = String(exported.headers['session-token']);
+	}
+	const refused = await exportAsFile(token);
+	expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+	shop.clock.now = new Date(shop.clock.now.getTime() + hourMs);
+	expect((await exportAsFile(token)).statusCode).toBe(200);
 });
 
 test.each([
