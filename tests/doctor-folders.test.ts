@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { readConfig } from '#server/platform/config.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { canDropRoot, root } from '#tests/fixtures/shop-process.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { hashOfSources } from '#tools/build-stamp.mjs';
-import { checkFiles } from '#tools/doctor-machine.ts';
+import { checkDisk, checkFiles } from '#tools/doctor-machine.ts';
 import { checkBuild } from '#tools/doctor-program.ts';
 
 /** Prints what an account without rights of its own is shown. @param findings of `paths` */
@@ -51,6 +51,23 @@ test.runIf(canDropRoot)(
 		expect(printed()).toBe('\n');
 		write('web/page.tsx', 'of the next version');
 		expect(printed()).toBe(notBuilt);
+	},
+);
+
+test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+	'names a disk with space on which no more files can be made',
+	() => {
+		const disk = makeBackupFolder();
+		execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100m,nr_inodes=1500', 'tmpfs', disk]);
+		onTestFinished(() => void execFileSync('umount', ['--lazy', disk]));
+		const config = readConfig({ DATA_DIR: disk });
+		const ofFiles = () => checkDisk(config).filter(({ sentence }) => sentence.includes('more files'));
+		expect(ofFiles()).toEqual([]);
+		for (let count = 0; count < 600; count += 1) writeFileSync(join(disk, String(count)), '');
+		const sentence = expect.stringMatching(
+			/^89\d more files can be made for \S+, however much space is free: .+ Delete files there\.$/,
+		);
+		expect(ofFiles()).toEqual([{ state: 'problem', sentence }]);
 	},
 );
 

@@ -199,15 +199,31 @@ export async function findSilentFolder({ backup: { directory } }: Config): Promi
 	);
 }
 
+/** PostgreSQL makes them as tables grow and for each part of its log. */
+const fewFiles = 1000;
+
+/** A disk may have space and no room for the entry of another file; some file systems have no limit, and say 0. */
+function checkFileCount(place: string): Finding[] {
+	const { ffree, files } = statfsSync(place);
+	if (files === 0 || ffree >= fewFiles) return [];
+	return [
+		problem(
+			`${ffree} more files can be made for ${place}, however much space is free: the shop cannot take orders without. Delete files there.`,
+		),
+	];
+}
+
 export function checkDisk({ dataDirectory, backup }: Config): Finding[] {
 	const places = [...new Set([dataDirectory, backup.directory].map(nearestExisting))];
-	return places.map((place) => {
-		const { bavail, blocks, bsize } = statfsSync(place);
-		const free = (bavail * bsize) / gigabyte;
-		const sentence = `${free.toLocaleString('en-IN', { maximumFractionDigits: 1 })} GB are free for ${place}`;
-		if (free < 1) return problem(`${sentence}: the shop cannot take orders without space. Make room.`);
-		return free < 5 || bavail / blocks < 0.1 ? note(`${sentence}: make room soon.`) : good(`${sentence}.`);
-	});
+	return [...places.map(checkSpace), ...places.flatMap(checkFileCount)];
+}
+
+function checkSpace(place: string): Finding {
+	const { bavail, blocks, bsize } = statfsSync(place);
+	const free = (bavail * bsize) / gigabyte;
+	const sentence = `${free.toLocaleString('en-IN', { maximumFractionDigits: 1 })} GB are free for ${place}`;
+	if (free < 1) return problem(`${sentence}: the shop cannot take orders without space. Make room.`);
+	return free < 5 || bavail / blocks < 0.1 ? note(`${sentence}: make room soon.`) : good(`${sentence}.`);
 }
 
 const deviceOf = (path: string) => statSync(nearestExisting(path)).dev;
