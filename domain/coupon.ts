@@ -50,9 +50,10 @@ export function couponRefusal(
 	now: Date,
 ): CouponRefusal | null {
 	if (coupon === null || !coupon.isActive) return 'COUPON_UNKNOWN';
+	// Before the others, which would show other users that there is such a coupon.
+	if (coupon.userId !== null && coupon.userId !== user) return 'COUPON_NOT_YOURS';
 	if (now < coupon.startsAt) return 'COUPON_NOT_STARTED';
 	if (coupon.endsAt !== null && now >= coupon.endsAt) return 'COUPON_EXPIRED';
-	if (coupon.userId !== null && coupon.userId !== user) return 'COUPON_NOT_YOURS';
 	if (coupon.totalLimit !== null && use.total >= coupon.totalLimit) return 'COUPON_EXHAUSTED';
 	if (coupon.userLimit !== null && use.byUser >= coupon.userLimit) return 'COUPON_ALREADY_USED';
 	if (cart !== null && cart < coupon.minimum) return 'COUPON_BELOW_MINIMUM';

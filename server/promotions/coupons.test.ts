@@ -1,4 +1,5 @@
 import { couponKey } from '#domain/coupon.ts';
+import { dayMs } from '#domain/duration.ts';
 import { insertCoupon } from '#database/seed/insert-coupons.ts';
 import { requestDuring } from '#tests/fixtures/request-during.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
@@ -42,6 +43,20 @@ test.for([
 		status: 200,
 		body: { status: 'success', data: { coupon: null }, reason },
 	});
+});
+
+test('does not reveal a coupon of another user that has expired or not begun', async () => {
+	const { token, userId } = await shop.signIn();
+	const own = { percent: 10, userId };
+	const { now } = shop.clock;
+	await insertCoupon(shop.db, { ...own, code: 'PASTOFASHA', startsAt: new Date(0), endsAt: new Date(1) });
+	await insertCoupon(shop.db, { ...own, code: 'LATEROFASHA', startsAt: new Date(now.getTime() + dayMs) });
+	for (const code of ['PASTOFASHA', 'LATEROFASHA']) {
+		expect((await verify(code)).body.reason).toBe('Coupon Not Found');
+		expect((await verify(code, (await shop.signIn()).token)).body.reason).toBe('Coupon Not Found');
+	}
+	expect((await verify('PASTOFASHA', token)).body.reason).toBe('This coupon has expired.');
+	expect((await verify('LATEROFASHA', token)).body.reason).toBe('This coupon is not valid yet.');
 });
 
 test('verifies a coupon that is deleted at the same time, and remembers no check of it', async () => {
