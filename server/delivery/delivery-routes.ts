@@ -1,4 +1,5 @@
 import { defaultCountry, isPincode } from '#domain/address.ts';
+import { minuteMs } from '#domain/duration.ts';
 import type { deliveryEndpoints } from '#contract/delivery.ts';
 import type { deliveryOfficeEndpoints } from '#contract/delivery-office.ts';
 import { skipWhileAway } from '#database/database-away.ts';
@@ -6,19 +7,29 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { contentTypeHandlers } from '#server/platform/content-item-handlers.ts';
 import type { ContentType } from '#server/platform/content-type.ts';
 import type { HandlersOf } from '#server/platform/endpoint.ts';
+import { Refused } from '#server/platform/refuse.ts';
 import { findService, insertPostOffices, listPostOffices, type PostOffice } from './delivery-queries.ts';
 import { fetchPincode } from './fetch-pincode.ts';
 
-async function officesOf(context: AppContext, pincode: string): Promise<PostOffice[]> {
+/** Of pincodes that our table lacks: a program could otherwise send all codes to the public service in the name of the shop. */
+const remoteLookupsPerAddress = 30;
+
+async function officesOf(
+	context: AppContext,
+	pincode: string,
+	{ network, now }: { network: string; now: Date },
+): Promise<PostOffice[]> {
 	const known = await listPostOffices(context.db, pincode);
 	const { pincodeUrl } = context.config;
 	if (known.length > 0 || pincodeUrl === null) return known;
 	try {
+		await skipWhileAway(context.limits.takeOfNetwork('pincode', network, remoteLookupsPerAddress, minuteMs, now));
 		const remote = await fetchPincode(pincodeUrl, pincode, context.fetch);
 		if (remote.length > 0) await skipWhileAway(insertPostOffices(context.db, pincode, remote));
 		return remote;
 	} catch (error) {
 		// The remote service is optional: without it an unlisted pincode is unknown.
+		if (error instanceof Refused) return [];
 		context.log.warn({ err: error }, 'pincode service failed');
 		return [];
 	}
@@ -46,8 +57,8 @@ export function deliveryHandlers(
 ): HandlersOf<typeof deliveryEndpoints & typeof deliveryOfficeEndpoints> {
 	return {
 		...contentTypeHandlers(context, pincodeType),
-		async 'pincode.lookup'({ params: { pincode } }) {
-			const offices = isPincode(pincode) ? await officesOf(context, pincode) : [];
+		async 'pincode.lookup'({ params: { pincode } }, { network, now }) {
+			const offices = isPincode(pincode) ? await officesOf(context, pincode, { network, now }) : [];
 			if (offices.length === 0) return [{ Status: 'Error', Message: 'No records found', PostOffice: null }];
 			return [
 				{

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { minuteMs } from '#domain/duration.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 
@@ -126,4 +127,21 @@ test('returns the delivery promise of a served pincode in every language', async
 		promiseTexts: null,
 	});
 	expect((await shop.call('delivery.promise', { params: { pincode: '4110' } })).status).toBe(400);
+});
+
+test('asks the public service for thirty pincodes a minute of one address, and answers further ones as unknown', async () => {
+	const look = (code: number, ipAddress: string) =>
+		connected.call('pincode.lookup', { params: { pincode: String(code) }, ipAddress });
+	asked.length = 0;
+	for (let code = 990_001; code <= 990_040; code += 1) {
+		const { status, body } = await look(code, '203.0.113.21');
+		expect([status, body[0]?.Status]).toEqual([200, 'Error']);
+	}
+	expect(asked).toHaveLength(30);
+	await look(990_041, '203.0.113.22');
+	expect(asked).toHaveLength(31);
+	expect((await look(411_045, '203.0.113.21')).body[0]?.Status).toBe('Success');
+	connected.clock.now = new Date(connected.clock.now.getTime() + minuteMs);
+	await look(990_042, '203.0.113.21');
+	expect(asked).toHaveLength(32);
 });
