@@ -23,6 +23,7 @@ export const mediaOfficeEndpoints = {
 			'PICTURE_TYPE',
 			'PICTURE_PIXELS',
 			'PICTURE_UNREADABLE',
+			'TOO_MANY_ATTEMPTS',
 			...scanRefusals,
 		],
 	}),
@@ -33,6 +34,6 @@ export const mediaOfficeEndpoints = {
 		body: fileBody,
 		status: 201,
 		reply: oneReply(z.object({ name: z.string() })),
-		refusals: ['DOCUMENT_TYPE', ...scanRefusals],
+		refusals: ['DOCUMENT_TYPE', 'TOO_MANY_ATTEMPTS', ...scanRefusals],
 	}),
 };
