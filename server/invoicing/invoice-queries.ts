@@ -129,8 +129,7 @@ export async function insertCreditNote(tx: Tx, document: StoredDocument<CreditCo
 			order_id: document.orderId,
 			financial_year: document.year,
 			number: document.number,
-			issued_at: sql`greatest(${datedAfterLast(sql`credit_notes`, document)},
-				(select issued_at from invoices where order_id = ${document.orderId}))`,
+			issued_at: datedAfterLast(sql`credit_notes`, document),
 			content: JSON.stringify(document.content),
 		})
 		.execute();

@@ -378,7 +378,8 @@ test('documents are dated in the order of their numbers when one of them waited 
 	}
 });
 
-test('a credit note is not dated before its invoice, which was issued with a clock that is ahead', async () => {
+/** Packs an order with a clock that is 20 minutes ahead, and cancels and credits it with one that is right. */
+async function creditedAfterClockAhead(): Promise<string> {
 	const { now } = shop.clock;
 	const lines = [{ variant: onion, qty: 2 }];
 	const id = await place(lines);
@@ -388,8 +389,19 @@ test('a credit note is not dated before its invoice, which was issued with a clo
 	const body = { reason: 'Not at home', version: (await get(id)).version };
 	await shop.call('office.orders.cancel', { token: orderStaff.token, params: { id }, body });
 	await shop.call('office.invoices.credit', { token: orderStaff.token, params: { id } });
+	return id;
+}
+
+test('a credit note is not dated before its invoice, which was issued with a clock that is ahead', async () => {
+	const id = await creditedAfterClockAhead();
 	const { rows } = await sql<{ isLater: boolean }>`
 		select c.issued_at >= i.issued_at as "isLater" from credit_notes c join invoices i using (order_id)
 		where order_id = ${id}`.execute(shop.db);
 	expect(rows).toEqual([{ isLater: true }]);
+});
+
+test('a credit note with the date of its invoice has a number of the financial year of that date', async () => {
+	await turnClockTo(new Date('2031-03-31T23:50:00+05:30'));
+	const { creditNote } = await get(await creditedAfterClockAhead());
+	expect(creditNote).toEqual({ number: 'KC/31-32/000001', issuedAt: '2031-03-31T18:40:00.000Z' });
 });

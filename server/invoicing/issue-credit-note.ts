@@ -33,9 +33,11 @@ export async function issueCreditNote(db: Db, orderId: string, actorId: string, 
 			invoicedAt: invoice.issuedAt.toISOString(),
 			reason: order.cancellationReason ?? '',
 		};
-		const year = financialYear(now);
+		// Not before the invoice, whose process may have its clock ahead.
+		const issuedAt = invoice.issuedAt > now ? invoice.issuedAt : now;
+		const year = financialYear(issuedAt);
 		const number = await claimNumber(tx, 'KC', year);
-		await insertCreditNote(tx, { orderId, year, number, issuedAt: now, content });
+		await insertCreditNote(tx, { orderId, year, number, issuedAt, content });
 		await audit(tx, { actorId, now }, 'order.issueCreditNote', orderId, {
 			before: { invoice: content.invoiceNumber },
 			after: { number: invoiceNumber('KC', year, number), totalPaise: content.total },
