@@ -15,6 +15,7 @@ import { createErasedCustomersList } from '#server/customers/erased-customers.ts
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
+import { goOnWithoutReader } from '#server/platform/ended-reader.ts';
 import { type RunningJobs, startJobs } from '#server/platform/job-runner.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { MetricsServer } from '#server/platform/metrics.ts';
@@ -201,13 +202,7 @@ async function start(): Promise<void> {
 	printLine(`khetse: ready at http://localhost:${server.port}`);
 }
 
-// Of the program that reads the output: the shop goes on without it.
-for (const stream of [process.stdout, process.stderr]) {
-	stream.on('error', (error: NodeJS.ErrnoException) => {
-		if (error.code !== 'EPIPE') throw error;
-	});
-}
-
+goOnWithoutReader();
 start().catch((error: unknown) => {
 	const sentence = startupErrorMessage(error, Number(process.env.PORT ?? 3000));
 	process.stderr.write(`${sentence ?? (error as Error).stack}\n`);

@@ -6,6 +6,7 @@ import { migrate } from '#database/migrate.ts';
 import { fileErrorSentence } from '#server/backup/backup-file.ts';
 import { refuseOtherDatabase } from '#server/database-server.ts';
 import type { Config } from '#server/platform/config.ts';
+import { goOnWithoutReader } from '#server/platform/ended-reader.ts';
 
 /** Null: there is a database of this shop; or the sentence that says what to set. */
 export function missingDatabase({ databaseUrl, dataDirectory }: Config): string | null {
@@ -81,8 +82,9 @@ export function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): P
 	});
 }
 
-/** Prints each step of a command with the time since its start. */
+/** Prints each step of a command with the time since its start; the command goes on when the program that reads them has ended. */
 export function createStepLog(): (line: string) => void {
+	goOnWithoutReader();
 	const startedAt = performance.now();
 	return (line) => {
 		process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);

@@ -57,6 +57,20 @@ test.skipIf(process.platform === 'win32')('a restore refuses what is no regular 
 	expect([code, err]).toEqual([1, `${pipe} is no regular file: name a backup.\n`]);
 });
 
+test('a restore goes on when the program that reads its output has ended', async () => {
+	const [source, target] = [await shopDatabase(), await makeEmptyDatabase()];
+	onTestFinished(() => target.drop());
+	const folder = makeBackupFolder();
+	const file = join(folder, 'a.tar');
+	await backUp(source.connection, file);
+	const env = programEnvironment({ DATA_DIR: folder, DATABASE_URL: target.url });
+	const child = spawn(process.execPath, ['tools/restore.ts', file], { cwd: root, env });
+	child.stdout.destroy();
+	const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+	expect([said, code]).toEqual(['', 0]);
+	expect(await query(target.connection, 'select from products limit 1')).toHaveLength(1);
+}, 60_000);
+
 test('a restore says of a text, an empty file and another archive that they are no backup', async () => {
 	const folder = makeBackupFolder();
 	const [text, nothing, other] = [join(folder, 'x.zip'), join(folder, 'empty.tar'), join(folder, 'other.tar')];
