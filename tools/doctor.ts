@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
+import { goOnWithoutReader } from '#server/platform/ended-reader.ts';
 import { findShopAccount } from '#server/shop-account.ts';
 import {
 	checkDirectUrl,
@@ -73,9 +74,7 @@ async function examine(): Promise<Finding[]> {
 }
 
 // Of `npm run doctor | head` the rest is not read.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-	if (error.code !== 'EPIPE') throw error;
-});
+goOnWithoutReader();
 
 try {
 	loadSettingsFile();

@@ -12,6 +12,7 @@ import {
 	newSecretKeyFile,
 	secretKeyFile,
 } from '#server/platform/encryption.ts';
+import { goOnWithoutReader } from '#server/platform/ended-reader.ts';
 import { rotateSecretKey } from '#server/platform/secret-key.ts';
 import { findStoredFingerprint, isShopConnected } from '#server/platform/secret-key-queries.ts';
 import { printFailure, withDatabase } from './tool-database.ts';
@@ -73,6 +74,7 @@ async function rotate(db: Db, config: Config, hex: string): Promise<string> {
 	return `${encrypted} Stored in ${file}; the former one is in ${former}: backups of before need it.\n`;
 }
 
+goOnWithoutReader();
 try {
 	loadSettingsFile();
 	const hex = process.argv.length > 2 ? '' : await readKey();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { goOnWithoutReader } from '#server/platform/ended-reader.ts';
 import type { Lock } from './doctor-program.ts';
 import { pinnedNode } from './pinned-node.mjs';
 
@@ -48,7 +49,5 @@ const bill = {
 	components: [node, ...componentsOf(read<Lock>('package-lock.json'))],
 };
 // Of `npm run sbom | head` the rest is not read.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-	if (error.code !== 'EPIPE') throw error;
-});
+goOnWithoutReader();
 process.stdout.write(`${JSON.stringify(bill, null, '\t')}\n`);

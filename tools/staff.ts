@@ -3,6 +3,7 @@ import { refusals } from '#contract/errors.ts';
 import type { Db } from '#database/db.ts';
 import { removeTwoFactor } from '#server/accounts/two-factor.ts';
 import { loadSettingsFile, readConfig } from '#server/platform/config.ts';
+import { goOnWithoutReader } from '#server/platform/ended-reader.ts';
 import { Refused } from '#server/platform/refuse.ts';
 import { listInvitations } from '#server/staff/invitation-queries.ts';
 import { inviteStaff } from '#server/staff/invite-staff.ts';
@@ -52,6 +53,7 @@ async function resetTwoFactor(db: Db, [email = '']: string[]): Promise<string> {
 }
 
 const [verb = '', ...words] = process.argv.slice(2);
+goOnWithoutReader();
 try {
 	loadSettingsFile();
 	const config = readConfig(process.env);
