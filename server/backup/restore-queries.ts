@@ -82,9 +82,10 @@ export async function findPresent(
 	migrations: readonly string[],
 ): Promise<Present> {
 	const hasMigrations = sql.raw(hasOwnMigrations);
+	// Each list is a constant of its own: PostgreSQL compares a name with a hash of it instead of with each of its thousands of words.
 	const others = (isPart: boolean) => sql`array(select o.kind || ' ' || o.name from ${objects} o
-		where o."isPart" = ${isPart} and not (${hasMigrations} and o.name = any (case when o.kind like 'column of %'
-			then ${ownColumns}::text[] else ${ownObjects}::text[] end)) order by 1)`;
+		where o."isPart" = ${isPart} and not (${hasMigrations} and case when o.kind like 'column of %'
+			then o.name = any (${ownColumns}::text[]) else o.name = any (${ownObjects}::text[]) end) order by 1)`;
 	const { rows } = await sql<{
 		encoding: string;
 		hasMigrations: boolean;
