@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DatabaseConnection, openDatabase, type Tx } from '#database/db.ts';
 import { migrate, objectsOf, readMigrations, tablesOf, wordsOf } from '#database/migrate.ts';
@@ -22,6 +23,19 @@ const shop = await openShop();
 afterAll(() => shop.close());
 const source: DatabaseConnection = { ...inject('cluster'), database: shop.database };
 const key = Buffer.alloc(32, 3);
+const folderOfShop = mkdtempSync(join(tmpdir(), 'khetse-backup-'));
+afterAll(() => rmSync(folderOfShop, { recursive: true, force: true }));
+let fileOfShop: Promise<string> | null = null;
+
+/** A backup of the shop, written once for all tests that only restore it. */
+function backupOfShop(): Promise<string> {
+	fileOfShop ??= (async () => {
+		const file = join(folderOfShop, 'a.tar');
+		await backUp(source, file);
+		return file;
+	})();
+	return fileOfShop;
+}
 
 async function target(template?: string): Promise<EmptyDatabase> {
 	const database = await makeEmptyDatabase(template);
@@ -133,9 +147,7 @@ test('a shop on a restored database shows its products, takes orders and continu
 });
 
 test('refuses to replace a shop, or one that runs, unless that is confirmed', async () => {
-	const folder = makeBackupFolder();
-	const file = join(folder, 'a.tar');
-	await backUp(source, file);
+	const file = await backupOfShop();
 	const { connection } = await target(templateName);
 	const count = () => query<{ n: number }>(connection, 'select count(*)::int as n from products');
 	const [before] = await count();
@@ -154,8 +166,7 @@ test('refuses to replace a shop, or one that runs, unless that is confirmed', as
 });
 
 test('a running shop keeps the rights of its role, and other roles get none', async () => {
-	const file = join(makeBackupFolder(), 'a.tar');
-	await backUp(source, file);
+	const file = await backupOfShop();
 	const { connection } = await target(templateName);
 	const suffix = randomBytes(4).toString('hex');
 	const [role, reader, writer] = [`shop_${suffix}`, `reader_${suffix}`, `writer_${suffix}`];
@@ -185,8 +196,7 @@ test.for([
 		templateName,
 	],
 ])('refuses a database with tables %s, even when confirmed', async ([, made = '', template]) => {
-	const file = join(makeBackupFolder(), 'a.tar');
-	await backUp(source, file);
+	const file = await backupOfShop();
 	const { connection } = await target(template);
 	await query(connection, made);
 	for (const isConfirmed of [false, true]) {
@@ -203,8 +213,7 @@ test.for([
 	['type', "create type colour as enum ('red')", 'type colour'],
 	['composite type', 'create type size as (width int, height int)', 'type size'],
 ])('refuses a database with a %s of another program, even when confirmed', async ([, made = '', named = '']) => {
-	const file = join(makeBackupFolder(), 'a.tar');
-	await backUp(source, file);
+	const file = await backupOfShop();
 	for (const template of [undefined, templateName]) {
 		const { connection } = await target(template);
 		await query(connection, made);
@@ -218,21 +227,15 @@ test.for([
 });
 
 test('names columns, triggers, indexes, publications, rules, policies and statistics of other programs, and none of the shop at any of its versions', async () => {
-	const file = join(makeBackupFolder(), 'a.tar');
-	await backUp(source, file);
+	const file = await backupOfShop();
 	const { connection } = await target();
 	const all = await readMigrations();
 	const db = openDatabase({ connection, maxConnections: 1 });
 	const names = all.map(({ name }) => name);
+	const [tables, objects, words] = [tablesOf(all), objectsOf(all), wordsOf(all)];
 	for (const count of all.keys()) {
 		await migrate(connection, all.slice(0, count + 1));
-		const { otherTables, otherObjects, otherParts } = await findPresent(
-			db,
-			tablesOf(all),
-			objectsOf(all),
-			wordsOf(all),
-			names,
-		);
+		const { otherTables, otherObjects, otherParts } = await findPresent(db, tables, objects, words, names);
 		expect([...otherTables, ...otherObjects, ...otherParts], names[count]).toEqual([]);
 	}
 	await db.destroy();
@@ -344,8 +347,7 @@ test.for([
 ])(
 	'refuses a restore that would delete a %s of another schema, even when confirmed',
 	async ([, made = '', named = '']) => {
-		const file = join(makeBackupFolder(), 'a.tar');
-		await backUp(source, file);
+		const file = await backupOfShop();
 		const { connection } = await target(templateName);
 		await query(connection, `create schema other; ${made}`);
 		await expect(restore(connection, file, { isConfirmed: true })).rejects.toThrow(
@@ -356,8 +358,7 @@ test.for([
 );
 
 test('replaces the database of a newer version of the shop, to go back to the version before', async () => {
-	const file = join(makeBackupFolder(), 'a.tar');
-	await backUp(source, file);
+	const file = await backupOfShop();
 	const { connection } = await target(templateName);
 	await query(
 		connection,
@@ -415,8 +416,7 @@ test.for([
 		/^The disk of the database is full \(could not extend file\)\. Nothing was changed\. Make space/,
 	],
 ] as const)('a restore that %s leaves the database as it was', async ([, statement, sentence]) => {
-	const file = join(makeBackupFolder(), 'a.tar');
-	await backUp(source, file);
+	const file = await backupOfShop();
 	const { connection } = await target(templateName);
 	// Made by a migration of another version: the restore fails after all rows are loaded.
 	const broken = { name: '9999_fails.sql', sql: statement, checksum: '1' };
