@@ -1,6 +1,7 @@
 import type { StaffRole } from '#domain/user.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { type Db, openDatabase } from '#database/db.ts';
+import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { orderBody, type SeededVariant } from '#tests/fixtures/shop.ts';
@@ -98,7 +99,7 @@ export const make = {
 };
 
 export async function openShop({ products, history, report }: DayOptions, dataDirectory: string): Promise<DayShop> {
-	const first = await startShopProcess({ dataDirectory, env });
+	const server = await startEmbeddedPostgres({ dataDirectory, binDirectory: null, logStep: report });
 	const db = openDatabase({ connection: connectionOf(dataDirectory), maxConnections: 2 });
 	report(`generating ${products} products and ${history} orders`);
 	const words = await generateCatalogue(db, { products, seed: 1 });
@@ -114,7 +115,7 @@ export async function openShop({ products, history, report }: DayOptions, dataDi
 	const customers: string[] = [];
 	for (const { id } of users) customers.push(await sessionOf(db, id));
 	const owner = await staffToken(db, 'owner');
-	await first.stop();
+	await server.stop();
 	const process = await startShopProcess({ dataDirectory, env });
 	return { process, db, words, variants, customers, owner };
 }

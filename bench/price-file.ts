@@ -4,6 +4,7 @@ import type { CallInput, EndpointName, Reply } from '#contract/endpoints.ts';
 import { fetchTransport, requestOf } from '#contract/http-client.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { openDatabase } from '#database/db.ts';
+import { startEmbeddedPostgres } from '#database/embedded/supervisor.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { getVariant, orderBody, type SeededVariant } from '#tests/fixtures/shop.ts';
 import {
@@ -80,13 +81,13 @@ export async function benchPriceFile(products: number, report: (line: string) =>
 	const db = openDatabase({ connection: connectionOf(dataDirectory), maxConnections: 2 });
 	let shop: ShopProcess | null = null;
 	try {
-		const first = await startShopProcess({ dataDirectory, env });
+		const server = await startEmbeddedPostgres({ dataDirectory, binDirectory: null, logStep: report });
 		report(`generating ${products} products`);
 		await generateCatalogue(db, { products, seed: 1 });
 		const token = await sessionOf(db, await insertUser(db, { email: 'prices@example.in', roles: ['owner'] }));
 		const customer = await sessionOf(db, await insertUser(db, { email: 'customer@example.in' }));
 		const variant = await getVariant(db, 'GEN-0000001', '1 kg');
-		await first.stop();
+		await server.stop();
 		shop = await startShopProcess({ dataDirectory, env });
 		const call = createClient(shop, token);
 		const pid = shop.child.pid as number;
