@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { release } from 'node:os';
@@ -267,14 +268,25 @@ export async function endServer(
 	return isAlive(file.pid) ? file.pid : null;
 }
 
-/** A port of 127.0.0.1 that no program listens on now. */
-export function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
+/**
+ * Below the ports that systems give to outgoing connections, one of which could take it before it is opened.
+ * source: Linux, ip_local_port_range: from 32768; RFC 6335: from 49152
+ */
+const ports = { first: 20_000, end: 32_000, tries: 100 };
+
+function canListen(port: number): Promise<boolean> {
+	return new Promise((resolve) => {
 		const server = createServer();
-		server.once('error', reject);
-		server.listen(0, '127.0.0.1', () => {
-			const address = server.address();
-			server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-		});
+		server.once('error', () => resolve(false));
+		server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
 	});
+}
+
+/** A port of 127.0.0.1 that no program listens on now. */
+export async function freePort(): Promise<number> {
+	for (let tries = 0; tries < ports.tries; tries += 1) {
+		const port = randomInt(ports.first, ports.end);
+		if (await canListen(port)) return port;
+	}
+	throw new Error(`no free port between ${ports.first} and ${ports.end} found`);
 }
