@@ -146,7 +146,7 @@ async function runEverything(given: readonly string[]): Promise<TestCount[]> {
 	// Installed beside the checks where there is none.
 	const browser = provideBrowser(printLine);
 	browser.catch(() => {});
-	// The fault tests mostly wait for processes: beside the others, in one run of Vitest, they cost the least.
+	// In one run of Vitest no worker waits for the last file of a part.
 	return [
 		await check(),
 		await vitest(['unit', 'api', 'faults'], [databaseWorkers, ...forVitest]),
