@@ -48,11 +48,16 @@ export async function findLastLogicalBackup(db: Db): Promise<{ lastAt: Date | nu
 		.executeTakeFirstOrThrow();
 }
 
-/** @returns false while another process writes a backup by itself; others get false while this connection is open */
+/** @returns false while another process writes a backup by itself; others get false until unlockBackups */
 export async function tryLockBackups(db: Db): Promise<boolean> {
 	const { rows } = await sql<{ isLocked: boolean }>`
 		select pg_try_advisory_lock(hashtext('khetse.backups')) as "isLocked"`.execute(db);
 	return rows[0]?.isLocked ?? false;
+}
+
+/** The end of the connection releases it too, at a time of the server. */
+export async function unlockBackups(db: Db): Promise<void> {
+	await sql`select pg_advisory_unlock(hashtext('khetse.backups'))`.execute(db);
 }
 
 export type BackupRun = {

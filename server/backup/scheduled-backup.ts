@@ -12,6 +12,7 @@ import {
 	insertBackupRun,
 	type LastBackup,
 	tryLockBackups,
+	unlockBackups,
 } from './backup-run-queries.ts';
 import { readKeyFingerprint } from './manifest.ts';
 import { backupErrorSentence, recordBackup } from './record-backup.ts';
@@ -119,7 +120,11 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 			reading = own;
 			try {
 				// Another process with this database may be writing it, or have written it.
-				if ((await tryLockBackups(own)) && (await isDue(time, now))) await write(own, now);
+				if (await tryLockBackups(own)) {
+					if (await isDue(time, now)) await write(own, now);
+					// A connection that was lost has released it.
+					await unlockBackups(own).catch(() => {});
+				}
 			} catch (error) {
 				if (!stopping.signal.aborted) throw error;
 			} finally {
