@@ -23,20 +23,21 @@ const off: NewAccountLimits = {
 
 type Before = { account: number; group: number; all?: number };
 
+const oneOrder = {
+	accountOrders: 1,
+	ordersOfDay: 1,
+	addressOrders: 1,
+	networkOrders: 1,
+	siteOrders: 1,
+	pincodeOrders: 1,
+};
+
 /** An order of packs of 1 from one pool. @param before what the account, its group and all new accounts had ordered already */
 function above(quantity: number, onHand: number, before: Before = { account: 0, group: 0 }, set = limits) {
 	const { account, group, all = group } = before;
 	const used = { byAccount: account + quantity, byGroup: group + quantity, byNew: all + quantity };
 	const pool = { poolId: 'p', onHand, ...used };
-	const use = {
-		accountOrders: 1,
-		ordersOfDay: 1,
-		addressOrders: 1,
-		networkOrders: 1,
-		siteOrders: 1,
-		pincodeOrders: 1,
-		pools: [pool],
-	};
+	const use = { ...oneOrder, pools: [pool] };
 	return linesAboveShare([{ poolId: 'p', packAmount: 1, quantity }], use, set)[0]?.available ?? null;
 }
 
@@ -75,15 +76,7 @@ test('lines of one stock pool share its allowance', () => {
 		{ poolId: 'p', packAmount: 1000, quantity: 20 },
 	];
 	const pools = [{ poolId: 'p', onHand: 80_000, byAccount: 30_000, byGroup: 30_000, byNew: 30_000 }];
-	const use = {
-		accountOrders: 1,
-		ordersOfDay: 1,
-		addressOrders: 1,
-		networkOrders: 1,
-		siteOrders: 1,
-		pincodeOrders: 1,
-		pools,
-	};
+	const use = { ...oneOrder, pools };
 	expect(linesAboveShare(lines, use, limits)).toEqual([{ index: 1, available: 10 }]);
 });
 
