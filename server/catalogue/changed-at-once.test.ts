@@ -47,9 +47,9 @@ function productIn({ id }: OfficeCategory) {
 
 const createProduct = (body: object) => shop.call('office.products.create', { token: first.token, body });
 
-const updateProduct = (product: { id: string }, changes: object) =>
+const updateProduct = (product: { id: string }, changes: object, { token } = first) =>
 	shop.call('office.products.update', {
-		token: first.token,
+		token,
 		params: { id: product.id },
 		body: { ...product, ...changes },
 	});
@@ -67,9 +67,10 @@ async function find(keyword: string): Promise<string[]> {
 	return search?.missing.length === 0 ? products.map(({ productName }) => productName) : [];
 }
 
-/** Sends requests while the row of the audit log of a change by the first user waits: all else of the change is written. */
-const beforeAudit = (...requests: (() => Promise<Response>)[]) =>
-	requestsDuring(shop.db, (tx) => sql`select from users where id = ${first.userId} for update`.execute(tx), requests);
+/** The row of the audit log of a change by the first user waits then: all else of the change is written. */
+const lockFirst = (tx: Tx) => sql`select from users where id = ${first.userId} for update`.execute(tx);
+
+const beforeAudit = (...requests: (() => Promise<Response>)[]) => requestsDuring(shop.db, lockFirst, requests);
 
 const statusesOf = (responses: readonly Response[]) => responses.map(({ status }) => status);
 
@@ -170,18 +171,11 @@ test('a product that is saved after a change of its category has begun to wait f
 	const name = newName();
 	const responses = await requestsDuring(
 		shop.db,
-		(tx) => sql`select from users where id = ${first.userId} for update`.execute(tx),
+		lockFirst,
 		[
 			() => updateProduct(product, { origin: 'Pune' }),
 			() => rename(category, name),
-			() =>
-				shop
-					.call('office.products.update', {
-						token: second.token,
-						params: { id: other.id },
-						body: { ...other, origin: 'Satara' },
-					})
-					.finally(() => ended.push(other.id)),
+			() => updateProduct(other, { origin: 'Satara' }, second).finally(() => ended.push(other.id)),
 		],
 		async () => expect(ended).toEqual([]),
 	);
