@@ -103,8 +103,12 @@ test('requests with tokens that have opened no session leave the places of custo
 	let sent: Promise<HttpResponse>[] = [];
 	await shop.db.transaction().execute(async (tx) => {
 		await sql`lock table sessions in access exclusive mode`.execute(tx);
-		sent = ['invented-token-number-1', 'invented-token-number-2'].map(order);
-		await vi.waitUntil(() => load.anonymous.running === 1 && load.anonymous.waiting === 1, within);
+		const tokens = ['invented-token-number-1', 'invented-token-number-2'];
+		sent = [...tokens.map(order), ...tokens.map((as) => send('GET', '/api/v1/orders', { token: as }))];
+		for (const name of ['anonymous', 'anonymous-order'] as const) {
+			await vi.waitUntil(() => load[name].running === 1 && load[name].waiting === 1, within);
+		}
+		expect(await order('invented-token-number-3')).toMatchObject({ status: 503, retryAfter: '2' });
 		const invented = { token: 'invented-token-number-3' };
 		for (const [path, as] of [
 			['/api/v1/orders', invented],
@@ -122,12 +126,12 @@ test('requests with tokens that have opened no session leave the places of custo
 		sent.push(order(token), send('GET', '/api/v1/user/me', { token }));
 		await vi.waitUntil(() => load.order.running === 1 && load.account.running === 1, within);
 	});
-	expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([401, 401, 201, 200]);
+	expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 201, 200]);
 	// The next order of a customer who is new to this process has a place among orders.
 	const { token: later } = await shop.signIn();
 	const classOf = () =>
 		workClassOf({ method: 'PATCH', url: '/api/v1/orders/1', headers: { authorization: `Bearer ${later}` } });
-	expect(classOf()).toBe('anonymous');
+	expect(classOf()).toBe('anonymous-order');
 	expect((await order(later)).status).toBe(201);
 	expect(classOf()).toBe('order');
 });
@@ -199,9 +203,9 @@ test('further requests of a session that has many in progress leave the places o
 	const headers = { authorization: 'Bearer token-of-one-session' };
 	const classOf = () => workClassOf({ method: 'GET', url: '/api/v1/orders', headers });
 	const ask = async () => (await fetch(`${base}/api/v1/orders`, { headers })).status;
-	const sent = Array.from({ length: mostOfUser }, ask);
+	const sent = Array.from({ length: mostOfUser.requests }, ask);
 	const load = own.load();
-	await vi.waitUntil(() => load.account.running + load.account.waiting === mostOfUser, within);
+	await vi.waitUntil(() => load.account.running + load.account.waiting === mostOfUser.requests, within);
 	sent.push(ask(), ask());
 	await vi.waitUntil(() => load.anonymous.running === 2, within);
 	expect(classOf()).toBe('anonymous');
@@ -219,7 +223,7 @@ test('a customer who has signed in here is known from the first request on', asy
 
 test('has room for more orders than for any other work that waits', () => {
 	const roomOf = (name: WorkClass) => workLimits[name].running + workLimits[name].waiting;
-	for (const name of ['account', 'anonymous', 'sign-in', 'office', 'search', 'page'] as const) {
+	for (const name of ['account', 'anonymous', 'anonymous-order', 'sign-in', 'office', 'search', 'page'] as const) {
 		expect(roomOf('order')).toBeGreaterThan(roomOf(name));
 	}
 });

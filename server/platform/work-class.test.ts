@@ -28,7 +28,8 @@ test.each<[string, string, boolean, WorkClass]>([
 	['POST', '/api/v1/auth/login%', false, 'anonymous'],
 	['GET', `/%61pi/v1/orders/${'a'.repeat(182)}%61%61`, false, 'anonymous'],
 	['PATCH', '/api/v1/orders/1', true, 'order'],
-	['POST', '/api/v1/orders/createOrder', false, 'anonymous'],
+	['POST', '/api/v1/orders/createOrder', false, 'anonymous-order'],
+	['PATCH', '/api/v1/orders/1', false, 'anonymous-order'],
 	['GET', '/api/v1/orders', false, 'anonymous'],
 	['GET', '/pincode/411001', false, 'anonymous'],
 	['GET', '/pincode/411001', true, 'account'],
@@ -75,11 +76,19 @@ test('requests of all sessions of a user count together, and those of another us
 		return classify({ method: 'GET', url: '/api/v1/orders', headers }, mostOfUser).user;
 	});
 	expect(first).toBe(second);
-	if (first) first.requests = mostOfUser;
+	const order = {
+		method: 'POST',
+		url: '/api/v1/orders/createOrder',
+		headers: { authorization: `Bearer ${tokens[0]}` },
+	};
+	if (first) first.requests = mostOfUser.orders;
+	expect([workClassOf(order), classOf(`Bearer ${tokens[0]}`)]).toEqual(['anonymous-order', 'account']);
+	if (first) first.requests = mostOfUser.requests;
 	expect(tokens.map((each) => classOf(`Bearer ${each}`))).toEqual(['anonymous', 'anonymous']);
 	expect(classOf(`Bearer ${token}`)).toBe('account');
 	if (first) first.requests = 0;
 	expect(tokens.map((each) => classOf(`Bearer ${each}`))).toEqual(['account', 'account']);
+	expect(workClassOf(order)).toBe('order');
 });
 
 test('a user who signs in again and again replaces tokens of this user alone', () => {

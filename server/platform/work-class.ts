@@ -13,6 +13,7 @@ export const workClasses = [
 	'office',
 	'upload',
 	'anonymous',
+	'anonymous-order',
 	'catalogue',
 	'file',
 	'missing-file',
@@ -114,11 +115,11 @@ const shared = (workClass: WorkClass): Classified => ({ workClass, user: null })
 
 /**
  * The class of a request, by what it asks for.
- * @param mostOfUser a user with so many requests in progress has further ones among those of anonymous callers
+ * @param most a user with so many requests in progress has further ones, or further orders, among those of anonymous callers
  */
 export function classify(
 	{ method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
-	mostOfUser: number,
+	most: Readonly<{ requests: number; orders: number }>,
 ): Classified {
 	const path = routedPathOf(url);
 	if (!path.startsWith('/api/') && !path.startsWith('/pincode/')) return shared(file.test(url) ? 'file' : 'page');
@@ -132,8 +133,11 @@ export function classify(
 	if (isRead && authorization === undefined) return shared('catalogue');
 	// Anyone can invent a token: until it is known to have a session, it takes no place from customers and staff.
 	const user = authorization === undefined ? null : findKnown(authorization);
-	if (user === null || user.requests >= mostOfUser) return shared('anonymous');
-	if (order.test(route)) return { workClass: 'order', user };
+	const isOrder = order.test(route);
+	if (user === null || user.requests >= (isOrder ? most.orders : most.requests)) {
+		return shared(isOrder ? 'anonymous-order' : 'anonymous');
+	}
+	if (isOrder) return { workClass: 'order', user };
 	if (upload.test(route)) return { workClass: 'upload', user };
 	return { workClass: path.startsWith('/api/v1/office/') ? 'office' : 'account', user };
 }
