@@ -151,6 +151,18 @@ export const faultTests: readonly FaultTest[] = [
 		title: 'serves orders at the measured rate under four and ten times the load, and refuses the others at once',
 	},
 	{
+		id: 'R14b',
+		subject: 'the same behind nginx with the file of deploy/',
+		file: 'tests/faults/overload.test.ts',
+		title: 'serves orders at the measured rate behind nginx under four and ten times the load',
+	},
+	{
+		id: 'R14c',
+		subject: 'a flood of orders of one account and with invented tokens behind nginx beside customers',
+		file: 'tests/faults/overload.test.ts',
+		title: 'customers place orders behind nginx during a flood of orders of one account and with invented tokens',
+	},
+	{
 		id: 'R15',
 		subject: 'a flood of searches beside customers',
 		file: 'tests/faults/overload.test.ts',
@@ -237,5 +249,5 @@ export const faultTests: readonly FaultTest[] = [
 export const faultGroups: Readonly<Record<string, readonly string[]>> = {
 	R6: ['R6a', 'R6b', 'R6c'],
 	R30: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f'],
-	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f', 'R31', 'R31b', 'R32', 'R32c', 'R35'],
+	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f', 'R31', 'R31b', 'R32', 'R32c', 'R14b', 'R14c', 'R35'],
 };

@@ -35,8 +35,8 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// Pincodes, coupons and forms without a token, and all requests with one that is not known to have a session: anyone can
 	// invent it. A sign-in at another process may not be known at once, so they may wait for long.
 	anonymous: { running: 4, waiting: 200, waitMs: 1000, accepted: 64, share: 0.25 },
-	// Orders of those. A proxy that sends an order only when few others are not yet answered would refuse those of customers
-	// while these wait.
+	// Orders of the same callers. They wait in a short queue: nginx sends a bounded number of orders at a time
+	// (deploy/nginx.conf), and orders of customers have no place among them while others wait.
 	'anonymous-order': { running: 2, waiting: 8, waitMs: 1000, accepted: 8, share: 0.1 },
 	// Requests without a current copy. They wait in the queue of the copies (`copyLimits`), many of them for the same copy.
 	catalogue: { running: 200, waiting: 0, waitMs: 0 },
@@ -53,8 +53,8 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 
 /**
  * Requests of one user in progress, of all sessions. A browser sends six at once, and up to a hundred of few milliseconds through a
- * proxy; a program with the tokens of one account must not take the places of the other customers. An order is placed beside
- * few other requests, and fewer orders than nginx sends at a time (deploy/nginx.conf) are those of one account.
+ * proxy; a program with the tokens of one account must not take the places of the other customers. An order
+ * beside more than `orders` requests of its user waits among those of anonymous callers, for the same reason.
  */
 export const mostOfUser = { requests: 32, orders: 8 } as const;
 

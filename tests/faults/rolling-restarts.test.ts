@@ -69,6 +69,7 @@ async function startShops() {
 	async function restartUnderLoad(load: {
 		port: number;
 		requests: number;
+		addresses?: number;
 		isRepeated?: boolean;
 		isReady: (port: number) => Promise<boolean> | boolean;
 	}) {
@@ -78,6 +79,7 @@ async function startShops() {
 			requests: visits,
 			perSecond,
 			connections: 500,
+			addresses: load.addresses,
 			seconds: load.requests / perSecond,
 			isRepeated: load.isRepeated === true,
 		}).finally(() => {
@@ -135,7 +137,7 @@ test('fails no request of the frontends while two shops behind nginx are restart
 	const { urls, restartUnderLoad, expectAll } = await startShops();
 	const { port } = await startNginx(urls);
 	const isReady = async (shopPort: number) => (await fetch(`http://127.0.0.1:${shopPort}/readyz`)).status === 200;
-	const restarted = await restartUnderLoad({ port, requests, isRepeated: true, isReady });
+	const restarted = await restartUnderLoad({ port, requests, addresses: 100, isRepeated: true, isReady });
 	const { done, result, failed } = restarted;
 	const first = Object.entries(result.failedFirst).map(([status, count]) => `${count} × ${status}`);
 	recordFault('R31b', {
