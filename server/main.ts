@@ -64,11 +64,12 @@ async function limitStop(): Promise<never> {
 /**
  * What sends mails, lists erased customers and makes backups. As root it first gives the data to the account.
  * @param isSilent the folder of backups does not respond
+ * @param isUrgent whether requests of customers are in progress or wait
  */
 async function createParts(
 	config: Config,
 	{ db, connection, embedded }: Prepared,
-	{ account, isSilent }: { account: Account; isSilent: boolean },
+	{ account, isSilent, isUrgent }: { account: Account; isSilent: boolean; isUrgent: () => boolean },
 ) {
 	if (account !== null) await giveDataTo(config, account, { isSilent, logStep: printLine });
 	// The account may have no right to make it in DATA_DIR later.
@@ -90,7 +91,7 @@ async function createParts(
 				});
 	const erasedCustomers = createErasedCustomersList({ db, config, installationId, log });
 	const backup =
-		embedded === null ? null : createScheduledBackup({ db, connection, config, log, startedAt: new Date() });
+		embedded === null ? null : createScheduledBackup({ db, connection, config, log, startedAt: new Date(), isUrgent });
 	return { log, sender, mailQueue, erasedCustomers, backup };
 }
 
@@ -121,7 +122,11 @@ async function start(): Promise<void> {
 		},
 	);
 	const { db, connection, embedded } = prepared;
-	const parts = await createParts(config, prepared, { account, isSilent }).catch(async (error: unknown) => {
+	let server: { port: number; stop: () => Promise<void>; metrics?: Registry | null; isUrgent?: () => boolean } | null =
+		null;
+	// This process does not know the requests of its workers: they may wait.
+	const isUrgent = () => server?.isUrgent?.() ?? true;
+	const parts = await createParts(config, prepared, { account, isSilent, isUrgent }).catch(async (error: unknown) => {
 		// An open connection shows that a shop uses the server, which then goes on.
 		await db.destroy();
 		await embedded?.stop();
@@ -129,7 +134,6 @@ async function start(): Promise<void> {
 	});
 	const { log, sender, mailQueue, erasedCustomers, backup } = parts;
 	const { publicUrl, workers: count, drainSeconds } = config;
-	let server: { port: number; stop: () => Promise<void>; metrics?: Registry | null } | null = null;
 	let metrics: MetricsServer | null = null;
 	let jobs: RunningJobs | null = null;
 	let ownerLink: string | null = null;

@@ -225,6 +225,7 @@ test('the nightly backup runs with the rights of the run-time role', async () =>
 	const failures: unknown[] = [];
 	const startedAt = new Date('2026-08-01T00:00:00Z');
 	const backup = createScheduledBackup({
+		isUrgent: () => false,
 		db: shop.db,
 		connection: { ...inject('cluster'), database: owner.database, user: role },
 		config: {

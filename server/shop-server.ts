@@ -80,6 +80,8 @@ export type ShopServer = {
 	log: FastifyBaseLogger;
 	/** null: METRICS_PORT is not set */
 	metrics: Registry | null;
+	/** Whether requests of customers are in progress or wait. */
+	isUrgent: () => boolean;
 	/** Requests in progress are answered first. The database stays open. */
 	stop: () => Promise<void>;
 };
@@ -220,6 +222,7 @@ export async function startShopServer(input: {
 		port,
 		log: app.log,
 		metrics: metrics?.registry ?? null,
+		isUrgent: overload.isUrgent,
 		async stop() {
 			isStopping = true;
 			health.stop();

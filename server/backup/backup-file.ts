@@ -22,6 +22,8 @@ export type BackupInput = {
 	logStep: (line: string) => void;
 	/** ends it; nothing is left */
 	signal?: AbortSignal;
+	/** waits after each part of the file that was written or read */
+	pace?: () => Promise<void>;
 };
 
 export type WrittenBackup = {
@@ -199,7 +201,7 @@ export function createProgress(logStep: (line: string) => void): (what: () => st
  * @param read throws when anything differs from the manifest
  */
 export async function writeVerifiedBackup<M extends { takenAt: string; secretKeyFingerprint: string | null }>(
-	{ db, file, key, logStep, signal }: BackupInput,
+	{ db, file, key, logStep, signal, pace }: BackupInput,
 	write: (addEntry: AddEntry) => Promise<M>,
 	read: (file: string, key: Buffer | null, onEntry: () => Promise<void>) => Promise<M>,
 	contentOf: (manifest: M) => string,
@@ -213,13 +215,17 @@ export async function writeVerifiedBackup<M extends { takenAt: string; secretKey
 			const manifest = await write(async (entry) => {
 				signal?.throwIfAborted();
 				await addEntry(entry);
+				await pace?.();
 			});
 			await addEntry({ name: manifestName, bytes: Buffer.from(JSON.stringify(manifest, null, '\t')) });
 			logStep('backup: written, reading it again');
 			return manifest;
 		},
 		async verify(part, manifest) {
-			const found = await read(part, key, async () => signal?.throwIfAborted());
+			const found = await read(part, key, async () => {
+				signal?.throwIfAborted();
+				await pace?.();
+			});
 			if (JSON.stringify(found) !== JSON.stringify(manifest)) {
 				throw new BackupError('The backup is not as it was written. It has been deleted; check the disk.');
 			}

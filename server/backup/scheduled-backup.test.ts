@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 beforeEach(() => shop.db.deleteFrom('backup_runs').execute());
 
-function scheduled(directory: string, time = '03:00') {
+function scheduled(directory: string, time = '03:00', isUrgent = () => false) {
 	const { backup } = readConfig({
 		BACKUP_DIR: directory,
 		BACKUP_TIME: time,
@@ -40,7 +40,7 @@ function scheduled(directory: string, time = '03:00') {
 		dataDirectory,
 		errors,
 		messages,
-		...createScheduledBackup({ db: shop.db, connection, config, log, startedAt: new Date(0) }),
+		...createScheduledBackup({ db: shop.db, connection, config, log, startedAt: new Date(0), isUrgent }),
 	};
 }
 
@@ -272,6 +272,32 @@ test('a backup that is stopped leaves no file and records no failure', async () 
 	await running;
 	expect([errors, readdirSync(folder)]).toEqual([[], []]);
 	expect(await findLastBackup(shop.db)).toEqual({ lastAt: null, file: null, bytes: null, error: null });
+});
+
+test('a backup that waits for customers ends when the shop stops, and leaves no file', async () => {
+	const folder = makeBackupFolder();
+	let asked = 0;
+	const { run, stop } = scheduled(folder, '03:00', () => {
+		asked += 1;
+		stop();
+		return true;
+	});
+	await run(new Date());
+	expect([asked, readdirSync(folder)]).toEqual([1, []]);
+});
+
+test('a scheduled backup asks whether customers wait after each part that it has written or read again', async () => {
+	const folder = makeBackupFolder();
+	let asked = 0;
+	const isUrgent = () => {
+		asked += 1;
+		return false;
+	};
+	await scheduled(folder, '03:00', isUrgent).run(new Date());
+	const { tables } = await readBackup(join(folder, readdirSync(folder)[0] as string), Buffer.alloc(32, 0xab));
+	const parts = tables.flatMap((table) => table.parts);
+	expect(parts.length).toBeGreaterThan(10);
+	expect(asked).toBe(2 * parts.length);
 });
 
 test('makes no backup without a time', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { isBackupDue } from '#domain/backup.ts';
 import { closeDatabase, type DatabaseConnection, type Db } from '#database/db.ts';
 import type { Config } from '#server/platform/config.ts';
+import { createPace } from '#server/platform/throttle.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { backupFileName, deleteOldBackups, loadInstallationId, readAppVersion } from './backup-folder.ts';
 import { openForBackup } from './backup-queries.ts';
@@ -24,6 +25,8 @@ type Input = {
 	config: Pick<Config, 'backup' | 'dataDirectory' | 'secretKey'>;
 	log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 	startedAt: Date;
+	/** whether requests of customers are in progress or wait */
+	isUrgent: () => boolean;
 };
 
 export type ScheduledBackup = {
@@ -37,6 +40,8 @@ export type ScheduledBackup = {
 
 /** A start is busy enough: a backup that was missed is made later. */
 const afterStartMs = 10 * 60 * 1000;
+/** The most of the time that a backup takes while customers wait. */
+const share = 0.25;
 
 /** The later one of two instants. An own one that is not past is of a clock that was ahead. */
 function latest(recorded: Date | null, own: Date | null, now: Date): Date | null {
@@ -45,7 +50,7 @@ function latest(recorded: Date | null, own: Date | null, now: Date): Date | null
 }
 
 /** The backups that the shop makes by itself. Those that are too many are deleted after a new one is verified. */
-export function createScheduledBackup({ db, connection, config, log, startedAt }: Input): ScheduledBackup {
+export function createScheduledBackup({ db, connection, config, log, startedAt, isUrgent }: Input): ScheduledBackup {
 	const { key, time, keep, directory } = config.backup;
 	const stopping = new AbortController();
 	/** of the backup that is being written */
@@ -98,6 +103,7 @@ export function createScheduledBackup({ db, connection, config, log, startedAt }
 					appVersion: readAppVersion(),
 					logStep: () => {},
 					signal: stopping.signal,
+					pace: createPace(share, () => !stopping.signal.aborted && isUrgent()),
 				},
 				{ isPhysical: false, write: writeBackup, record },
 			);

@@ -35,8 +35,8 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// Pincodes, coupons and forms without a token, and all requests with one that is not known to have a session: anyone can
 	// invent it. A sign-in at another process may not be known at once, so they may wait for long.
 	anonymous: { running: 4, waiting: 200, waitMs: 1000, accepted: 64, share: 0.25 },
-	// Orders of the same callers. They wait in a short queue: nginx sends a bounded number of orders at a time
-	// (deploy/nginx.conf), and orders of customers have no place among them while others wait.
+	// Orders of the same callers. Few of them wait, as nginx sends a bounded number of orders at a time (deploy/nginx.conf) and
+	// refuses others, those of customers, too.
 	'anonymous-order': { running: 2, waiting: 8, waitMs: 1000, accepted: 8, share: 0.1 },
 	// Requests without a current copy. They wait in the queue of the copies (`copyLimits`), many of them for the same copy.
 	catalogue: { running: 200, waiting: 0, waitMs: 0 },
@@ -116,6 +116,8 @@ export type Overload = {
 	refuse: (workClass: WorkClass) => never;
 	/** Does the work of anonymous callers, at once or in turns with that of customers who wait. */
 	runThrottled: ThrottledRun;
+	/** Whether requests of customers are in progress or wait. */
+	isUrgent: () => boolean;
 	load: () => Readonly<Record<WorkClass, ClassLoad>>;
 };
 
@@ -287,6 +289,7 @@ export function createOverload(
 			throw busy();
 		},
 		runThrottled: createThrottledRun(createThrottle(pageShare, isUrgent, clock), clock),
+		isUrgent,
 		load: () => load,
 	};
 }

@@ -25,6 +25,28 @@ export function createThrottle(share: number, isUrgent: () => boolean, clock: ()
 	};
 }
 
+/** A step of long work that takes longer was mostly waiting itself. */
+const maxLongStepMs = 2000;
+
+/**
+ * Limits long work to a share of the time while other work waits.
+ * @param isUrgent whether other work waits, asked every 10 ms
+ * @returns called after each step, it waits in proportion to what the step took
+ */
+export function createPace(
+	share: number,
+	isUrgent: () => boolean,
+	clock: () => number = () => performance.now(),
+): () => Promise<void> {
+	let startedAt = clock();
+	return async () => {
+		const now = clock();
+		const endsAt = now + Math.min(now - startedAt, maxLongStepMs) * (1 / share - 1);
+		while (isUrgent() && clock() < endsAt) await sleep(checkIntervalMs);
+		startedAt = clock();
+	};
+}
+
 export type ThrottledRun = <T>(work: () => Promise<T>) => Promise<T>;
 
 const checkIntervalMs = 10;
