@@ -129,7 +129,7 @@ async function measureGoodput(to: { port: number; core: number | null; addresses
 	const load = { ...to, requests: orders };
 	/** orders in a second that the shop writes when each connection sends the next one after its response */
 	async function measureCapacity(): Promise<number> {
-		const seconds = faultSize({ small: 1, full: 20 });
+		const seconds = faultSize({ small: 1, full: 15 });
 		const measured = await sendLoad({ ...load, perSecond: null, connections: 24, seconds });
 		return of(measured, '201').count / measured.seconds;
 	}
