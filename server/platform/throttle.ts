@@ -12,38 +12,24 @@ type Throttle = {
 	waitMs: () => number;
 };
 
-/** @param isUrgent whether other work waits; otherwise nothing is limited */
-export function createThrottle(share: number, isUrgent: () => boolean, clock: () => number): Throttle {
+/**
+ * @param isUrgent whether other work waits; otherwise nothing is limited
+ * @param mostMs a step counts as one of this time at most
+ */
+export function createThrottle(
+	share: number,
+	isUrgent: () => boolean,
+	clock: () => number,
+	mostMs = maxStepMs,
+): Throttle {
 	let nextAt = 0;
 	const waitMs = () => (isUrgent() ? Math.max(0, nextAt - clock()) : 0);
 	return {
 		canStart: () => waitMs() === 0,
 		recordStep(tookMs) {
-			nextAt = clock() + Math.min(tookMs, maxStepMs) * (1 / share - 1);
+			nextAt = clock() + Math.min(tookMs, mostMs) * (1 / share - 1);
 		},
 		waitMs,
-	};
-}
-
-/** A step of long work that takes longer was mostly waiting itself. */
-const maxLongStepMs = 2000;
-
-/**
- * Limits long work to a share of the time while other work waits.
- * @param isUrgent whether other work waits, asked every 10 ms
- * @returns called after each step, it waits in proportion to what the step took
- */
-export function createPace(
-	share: number,
-	isUrgent: () => boolean,
-	clock: () => number = () => performance.now(),
-): () => Promise<void> {
-	let startedAt = clock();
-	return async () => {
-		const now = clock();
-		const endsAt = now + Math.min(now - startedAt, maxLongStepMs) * (1 / share - 1);
-		while (isUrgent() && clock() < endsAt) await sleep(checkIntervalMs);
-		startedAt = clock();
 	};
 }
 
@@ -53,17 +39,39 @@ const checkIntervalMs = 10;
 /** A turn of the event loop accepts few connections, and clients that connect beside a flood wait for all before them. */
 const turnsBefore = 16;
 
+async function waitFor(throttle: Throttle): Promise<void> {
+	for (let wait = throttle.waitMs(); wait > 0; wait = throttle.waitMs()) await sleep(Math.min(wait, checkIntervalMs));
+}
+
 /** Starts each work when the throttle allows it. */
 export function createThrottledRun(throttle: Throttle, clock: () => number): ThrottledRun {
 	return async (work) => {
 		// Work that waits for nothing would otherwise be done before the requests that have arrived beside it are read.
 		for (let count = 0; count < turnsBefore; count += 1) await turn();
-		for (let wait = throttle.waitMs(); wait > 0; wait = throttle.waitMs()) await sleep(Math.min(wait, checkIntervalMs));
+		await waitFor(throttle);
 		const startedAt = clock();
 		try {
 			return await work();
 		} finally {
 			throttle.recordStep(clock() - startedAt);
 		}
+	};
+}
+
+/** A step of long work that takes longer was mostly waiting itself. */
+const maxLongStepMs = 2000;
+
+/** Limits long work in steps. @returns called after each step, it waits until the throttle allows the next one */
+export function createPace(
+	share: number,
+	isUrgent: () => boolean,
+	clock: () => number = () => performance.now(),
+): () => Promise<void> {
+	const throttle = createThrottle(share, isUrgent, clock, maxLongStepMs);
+	let startedAt = clock();
+	return async () => {
+		throttle.recordStep(clock() - startedAt);
+		await waitFor(throttle);
+		startedAt = clock();
 	};
 }
