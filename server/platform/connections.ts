@@ -30,7 +30,7 @@ export const connectionLimits = {
 } as const;
 
 /** Open files of a process beside its connections: of the database, of responses, of uploads, and its own. */
-const otherFiles = 180;
+export const otherFiles = 180;
 
 /** The open files that the system allows this process; Infinity where it does not say. */
 export function readFileLimit(): number {
