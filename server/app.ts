@@ -40,7 +40,7 @@ import { createLimits } from '#server/platform/limits.ts';
 import { logOptions, requestIdOf } from '#server/platform/log.ts';
 import { createOverload, type Overload } from '#server/platform/overload.ts';
 import type { Replica } from '#server/platform/replica.ts';
-import { installRequestListener, limitWork, type Observer } from '#server/platform/request-listener.ts';
+import { installRequestListener, limitWork, type Observer, type WebUrls } from '#server/platform/request-listener.ts';
 import type { ResponseCache } from '#server/platform/response-cache.ts';
 import { partHeaders, plainHeaders, securityHeaders } from '#server/platform/security-headers.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
@@ -83,8 +83,8 @@ export type AppOptions = {
 	onConnections?: (connections: Connections) => void;
 	/** called with each request of the HTTP server */
 	observers?: readonly Observer[];
-	/** registered last: every URL outside the API. @returns the key of the copy of a page */
-	web?: (app: FastifyInstance) => Promise<((url: string) => string | null) | undefined>;
+	/** registered last: every URL outside the API */
+	web?: (app: FastifyInstance) => Promise<WebUrls | undefined>;
 };
 
 /** Builds the app; never listens. */
@@ -184,7 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	});
 	serveOfficeDocument(app, context);
 	serveSecurityText(app, context);
-	const pageKey = await options.web?.(app);
+	const urls = (await options.web?.(app)) ?? {};
 	const most = mostConnectionsOf(readFileLimit());
 	if (most < connectionLimits.most) app.log.warn({ most }, 'few connections, as the process may open few files');
 	const connections = limitConnections(app.server, { ...connectionLimits, most });
@@ -196,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		connections,
 		headers: securityHeaders(config),
 		observers: options.observers ?? [],
-		pageKey: pageKey ?? null,
+		urls,
 	});
 	return app;
 }

@@ -156,7 +156,7 @@ export async function startShopServer(input: {
 				.add()
 				.catch((error: unknown) => eventLog.warn({ err: error }, 'failed to list an erased customer, will retry')),
 		async web(built) {
-			const pageKey = await serveStorefront(built, { config, buildDirectory, cache });
+			const pages = await serveStorefront(built, { config, buildDirectory, cache });
 			const media = await serveMedia(built, {
 				directory: join(config.dataDirectory, 'media'),
 				overload,
@@ -166,7 +166,7 @@ export async function startShopServer(input: {
 			});
 			copies = media.copies;
 			await serveOffice(built, { buildDirectory });
-			return pageKey;
+			return { ...pages, isInFolder: media.isInFolder };
 		},
 	});
 	const scheduled = followScheduledChanges({

@@ -16,8 +16,9 @@ const config = { ...readConfig({ LOG_LEVEL: 'silent' }), whatsappNumber: null };
 const cache = createResponseCache({ maxBytes: 0, onFull: () => refuse('BUSY') });
 const shop = await openShop({
 	async web(app) {
-		keyOf = await serveStorefront(app, { config, buildDirectory, cache });
-		return keyOf;
+		const urls = await serveStorefront(app, { config, buildDirectory, cache });
+		keyOf = urls.pageKey;
+		return urls;
 	},
 });
 afterAll(() => shop.close());

@@ -30,7 +30,7 @@ test('requests behind others of a connection that is closed do no work', async (
 		begun += 1;
 	});
 	const socket = connect({
-		port: Number(await listenFirst(app, { db: shop.db, cache: null, overload: work, headers: {}, pageKey: null })),
+		port: Number(await listenFirst(app, { db: shop.db, cache: null, overload: work, headers: {}, urls: {} })),
 		host: '127.0.0.1',
 	});
 	const closing = once(socket, 'close');
@@ -54,7 +54,7 @@ test('a request behind another of its connection is handled when the response be
 		if (arrived.length === 1) await release.promise;
 		return url;
 	});
-	const to = Number(await listenFirst(app, { db: shop.db, cache: null, overload: work, headers: {}, pageKey: null }));
+	const to = Number(await listenFirst(app, { db: shop.db, cache: null, overload: work, headers: {}, urls: {} }));
 	const socket = connect({ port: to, host: '127.0.0.1' }).setEncoding('latin1');
 	const head = 'HTTP/1.1\r\nhost: a\r\n';
 	socket.write(`GET /a ${head}\r\nGET /livez ${head}\r\nGET /b ${head}\r\nGET /c ${head}connection: close\r\n\r\n`);
@@ -71,7 +71,7 @@ test('a request behind one with an Expect that Node refuses is answered', async 
 	const app = fastify();
 	onTestFinished(() => app.close());
 	app.get('/:id', async ({ url }) => url);
-	const steps = { db: shop.db, cache: null, overload: createOverload(), headers: {}, pageKey: null };
+	const steps = { db: shop.db, cache: null, overload: createOverload(), headers: {}, urls: {} };
 	const socket = connect({ port: Number(await listenFirst(app, steps)), host: '127.0.0.1' }).setEncoding('latin1');
 	const head = 'HTTP/1.1\r\nhost: a\r\n';
 	socket.write(`GET /a ${head}\r\n`);
@@ -90,7 +90,7 @@ test('a request behind one with a refused Expect is answered when both wait for 
 		await release.promise;
 		return url;
 	});
-	const steps = { db: shop.db, cache: null, overload: createOverload(), headers: {}, pageKey: null };
+	const steps = { db: shop.db, cache: null, overload: createOverload(), headers: {}, urls: {} };
 	const socket = connect({ port: Number(await listenFirst(app, steps)), host: '127.0.0.1' }).setEncoding('latin1');
 	const head = 'HTTP/1.1\r\nhost: a\r\n';
 	socket.write(`GET /a ${head}\r\nGET /b ${head}expect: other\r\n\r\nGET /c ${head}connection: close\r\n\r\n`);
@@ -112,7 +112,7 @@ test('a request behind a response that closes its connection does no work', asyn
 		reply.header('connection', 'close');
 		return url;
 	});
-	const steps = { db: shop.db, cache: null, overload: createOverload(), headers: {}, pageKey: null };
+	const steps = { db: shop.db, cache: null, overload: createOverload(), headers: {}, urls: {} };
 	const socket = connect({ port: Number(await listenFirst(app, steps)), host: '127.0.0.1' }).setEncoding('latin1');
 	socket.write(['/a', '/b'].map((path) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`).join(''));
 	await vi.waitUntil(() => arrived.length > 0, within);
@@ -132,7 +132,7 @@ test('an exception before the route ends the connection alone, and is logged', a
 			if (url === '/bad') throw new Error('not expected');
 		},
 	];
-	const steps = { db: shop.db, cache: null, overload: createOverload(), headers: {}, pageKey: null, observers };
+	const steps = { db: shop.db, cache: null, overload: createOverload(), headers: {}, urls: {}, observers };
 	const to = await listenFirst(app, steps);
 	await expect(fetch(`http://127.0.0.1:${to}/bad`)).rejects.toThrow('fetch failed');
 	const socket = connect({ port: Number(to), host: '127.0.0.1' }).setEncoding('latin1');

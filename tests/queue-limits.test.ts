@@ -25,15 +25,21 @@ const tight = Object.fromEntries(
 ) as Record<WorkClass, WorkLimit>;
 const overload = createOverload(tight);
 const mediaDirectory = await mkdtemp(join(tmpdir(), namePrefix));
+/** what has reached the router */
+const routed: string[] = [];
 const shop = await openShop({
 	overload,
 	async web(app) {
-		await serveMedia(app, {
+		app.addHook('onRequest', async ({ url }) => {
+			routed.push(url);
+		});
+		const { isInFolder } = await serveMedia(app, {
 			directory: mediaDirectory,
 			overload,
 			load: (name, width) => findMediaFile(shop.db, name, width),
 			findStored: (names) => listStoredMedia(shop.db, names),
 		});
+		return { isInFolder };
 	},
 });
 const { port } = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
@@ -198,7 +204,7 @@ test('further requests of a session that has many in progress leave the places o
 	const { promise: gate, resolve: release } = Promise.withResolvers<string>();
 	app.get('/api/v1/orders', () => gate);
 	onTestFinished(() => app.close());
-	const base = `http://127.0.0.1:${await listenFirst(app, { db: shop.db, cache: null, overload: own, headers: {}, pageKey: null })}`;
+	const base = `http://127.0.0.1:${await listenFirst(app, { db: shop.db, cache: null, overload: own, headers: {}, urls: {} })}`;
 	noteSession({ tokenHash: hashToken('token-of-one-session'), userId: 'one user' });
 	const headers = { authorization: 'Bearer token-of-one-session' };
 	const classOf = () => workClassOf({ method: 'GET', url: '/api/v1/orders', headers });
@@ -272,8 +278,14 @@ test('requests for uploads that are not stored leave the places of files and ord
 		await vi.waitUntil(() => load['missing-file'].running === 1 && load['missing-file'].waiting === 1, within);
 		expect(load.file).toMatchObject({ running: 0, waiting: 0 });
 		expect(await upload('3')).toMatchObject({ status: 503, retryAfter: '2', body: { code: 'BUSY' } });
-		const drawn = await fetch(`http://127.0.0.1:${port}/media/onion-256.webp`);
-		expect([drawn.status, await drawn.text()]).toEqual([200, 'drawn']);
+		expect(routed.filter((url) => url.startsWith('/media/'))).toHaveLength(2);
+		// What the folder has is sent, the WebP for an AVIF that is not made.
+		for (const file of ['onion-256.webp', 'onion-256.avif?v', 'v1/onion-256.webp']) {
+			const drawn = await fetch(`http://127.0.0.1:${port}/media/${file}`);
+			expect([drawn.status, await drawn.text()], file).toEqual([200, 'drawn']);
+		}
+		// A name that no file has is none of a missing file.
+		expect((await fetch(`http://127.0.0.1:${port}/media/none`)).status).toBe(404);
 		const body = orderBody([{ variant: onion, qty: 2 }]);
 		expect((await send('POST', '/api/v1/orders/createOrder', { token, body })).status).toBe(201);
 	});
@@ -372,7 +384,7 @@ test('a customer who gets copies makes room after a client that has sent nothing
 		return sendCopy(request, reply, { cache, copy });
 	});
 	const port = Number(
-		await listenFirst(app, { db: shop.db, cache, overload: createOverload(), headers: {}, pageKey: null }, 2),
+		await listenFirst(app, { db: shop.db, cache, overload: createOverload(), headers: {}, urls: {} }, 2),
 	);
 	expect((await send('GET', '/page', { port: String(port) })).status).toBe(200);
 	const open = async () => {
@@ -416,7 +428,7 @@ test('refuses a page without room in the queue of the copies before the router, 
 	const page = await listenFirst(app, {
 		db: shop.db,
 		...{ cache, overload: pages },
-		...{ headers: { 'x-frame-options': 'DENY' }, pageKey: (url) => url },
+		...{ headers: { 'x-frame-options': 'DENY' }, urls: { pageKey: (url) => url } },
 	});
 	const get = (path: string) => send('GET', path, { port: page });
 	const made = [get('/made')];

@@ -15,6 +15,18 @@ const yearMs = 365 * dayMs;
 /** Drawn files have their version before the name. */
 const mediaPath = /^(?:v(\d{1,6})\/)?([^/]+)$/;
 
+/** @param path below /media/ @returns null: it is none of a file */
+function parsePath(
+	path: string,
+): { version: string | undefined; file: string; name: string; width: string | undefined } | null {
+	const [, version, file = ''] = mediaPath.exec(path) ?? [];
+	const [, name, width] = mediaFile.exec(file) ?? [];
+	return name === undefined || (isUploadName(name) && version !== undefined) ? null : { version, file, name, width };
+}
+
+/** The file that is sent for an AVIF until that is made, and any other file itself. */
+const madeFirst = (file: string) => file.replace(/avif$/, 'webp');
+
 /** @returns null when there is no such file @param width 0 for a document */
 export type LoadMedia = (name: string, width: number) => Promise<Uint8Array | null>;
 
@@ -61,7 +73,12 @@ export async function serveMedia(
 		 */
 		quietMs?: number;
 	},
-): Promise<{ whenAvifsMade: () => Promise<void>; copies: MediaCopies }> {
+): Promise<{
+	whenAvifsMade: () => Promise<void>;
+	copies: MediaCopies;
+	/** Whether the folder has what is sent for this URL; null: it is none of a file. */
+	isInFolder: (url: string) => Promise<boolean> | null;
+}> {
 	const { directory, overload, load, findStored, loadDemo, quietMs = 5 * secondMs } = input;
 	const copies = createMediaCopies(directory, findStored);
 	await removeUnfinished(directory);
@@ -153,13 +170,13 @@ export async function serveMedia(
 	});
 
 	app.get('/media/*', async (request, reply) => {
-		const [, version, requested = ''] = mediaPath.exec((request.params as { '*': string })['*']) ?? [];
-		const [, name = '', width, format] = mediaFile.exec(requested) ?? [];
+		const parsed = parsePath((request.params as { '*': string })['*']);
+		if (parsed === null) return reply.callNotFound();
+		const { version, file: requested, name, width } = parsed;
 		const isUpload = isUploadName(name);
-		if (name === '' || (isUpload && version !== undefined)) return reply.callNotFound();
 		// Until the AVIF is made, the WebP is sent under its name: a browser reads the type of the response.
-		const isReady = format !== 'avif' || (await isThere(join(directory, requested)));
-		const file = isReady ? requested : requested.replace(/avif$/, 'webp');
+		const isReady = requested === madeFirst(requested) || (await isThere(join(directory, requested)));
+		const file = isReady ? requested : madeFirst(requested);
 		const path = join(directory, file);
 		let isCopied = await isThere(path);
 		if (!isCopied) {
@@ -188,5 +205,14 @@ export async function serveMedia(
 		return reply.sendFile(file, directory, { maxAge: isFinal ? yearMs : dayMs, immutable: isFinal });
 	});
 
-	return { whenAvifsMade: avifs.idle, copies };
+	function isInFolder(url: string): Promise<boolean> | null {
+		const parsed = parsePath(/^\/media\/([^?]+)/.exec(url)?.[1] ?? '');
+		if (parsed === null) return null;
+		const { file } = parsed;
+		const first = madeFirst(file);
+		const found = isThere(join(directory, file));
+		return file === first ? found : found.then((isMade) => isMade || isThere(join(directory, first)));
+	}
+
+	return { whenAvifsMade: avifs.idle, copies, isInFolder };
 }

@@ -104,6 +104,8 @@ export type Overload = {
 	 * @returns false: it is refused
 	 */
 	accept: (request: IncomingMessage, workClass: WorkClass, hasRoom?: boolean) => boolean;
+	/** Whether a request of the class would be accepted. */
+	hasRoom: (workClass: WorkClass) => boolean;
 	/** Begins a request when it has a place, after its body has arrived: a slow body takes no place. */
 	begin: (request: object, isClosed: () => boolean, done: (error?: Error) => void) => void;
 	isAnonymous: (request: object) => boolean;
@@ -259,6 +261,7 @@ export function createOverload(
 			slots.set(request, { workClass, state: 'arrived', since: turn });
 			return true;
 		},
+		hasRoom: (name) => !isFull(name),
 		begin(request, isClosed, done) {
 			const slot = slots.get(request);
 			// Reads of a page inside this process are part of the page.

@@ -27,8 +27,15 @@ export type FirstSteps = {
 	/** headers of every response */
 	headers: Readonly<Record<string, string>>;
 	observers: readonly Observer[];
-	/** the key of the copy of a page, null for other URLs; null: there are no pages */
-	pageKey: ((url: string) => string | null) | null;
+	urls: WebUrls;
+};
+
+/** What is known of a URL outside the API, without the router. */
+export type WebUrls = {
+	/** the key of the copy of a page, null for other URLs; missing: there are no pages */
+	pageKey?: (url: string) => string | null;
+	/** whether a file of /media can be sent without making it, null for other URLs */
+	isInFolder?: (url: string) => Promise<boolean> | null;
 };
 
 /** Node takes the first of several, and a proxy in front may take another one. source: RFC 9112 §3.2 */
@@ -56,7 +63,7 @@ function targetOf(url = ''): string {
  * the limits.
  */
 export function installRequestListener(app: FastifyInstance, steps: FirstSteps): void {
-	const { cache, overload, health, connections, headers, observers, pageKey } = steps;
+	const { cache, overload, health, connections, headers, observers, urls } = steps;
 	const refuseBusy = createRefuser(headers, busy);
 	const refuseLongQuery = createRefuser(headers, longQuery);
 	/** the response to the last request of each connection */
@@ -65,7 +72,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 	/** The key of the page that is asked for; null: something else is. The URL of a page may end as that of a file. */
 	function pageKeyOf({ method, url = '' }: IncomingMessage, workClass: WorkClass): string | null {
 		if (method !== 'GET' && method !== 'HEAD') return null;
-		return workClass === 'page' || workClass === 'file' ? (pageKey?.(url) ?? null) : null;
+		return workClass === 'page' || workClass === 'file' ? (urls.pageKey?.(url) ?? null) : null;
 	}
 
 	function setBusyUntilClosed(request: IncomingMessage, response: ServerResponse, isKnown = false): void {
@@ -103,7 +110,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 			return;
 		}
 		for (const observe of observers) observe(request, response, workClass);
-		// The way to this refusal through the router takes several times as long.
+		// The way to these refusals through the router takes several times as long.
 		const hasRoom = key === null || !cache?.isFull('page', key);
 		if (!overload.accept(request, workClass, hasRoom)) {
 			connections.setAnswered(request.socket);
@@ -113,7 +120,30 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		setBusyUntilClosed(request, response, user !== null);
 		if (user !== null) countRequest(user, response);
 		noteClientRequest(request);
-		route(request, response);
+		const looking = workClass === 'file' && isMissingFull() ? urls.isInFolder?.(request.url ?? '') : null;
+		if (looking) routeFound(looking, request, response, route);
+		else route(request, response);
+	}
+
+	const isMissingFull = () => !overload.hasRoom('missing-file');
+
+	/** @param looking false: the file would have to be made */
+	function routeFound(
+		looking: Promise<boolean>,
+		request: IncomingMessage,
+		response: ServerResponse,
+		route: Listener,
+	): void {
+		void looking.then((isFound) => {
+			endConnectionOnError(request, () => {
+				if (isFound || !isMissingFull()) {
+					route(request, response);
+				} else {
+					overload.accept(request, 'missing-file', false);
+					refuseBusy(request, response);
+				}
+			});
+		});
 	}
 
 	const handle = (request: IncomingMessage, response: ServerResponse, route: Listener) => {

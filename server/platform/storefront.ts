@@ -11,6 +11,7 @@ import { pathOf } from './log.ts';
 import { retryAfterSeconds } from './overload.ts';
 import { createPageUrls } from './page-url.ts';
 import { refuse } from './refuse.ts';
+import type { WebUrls } from './request-listener.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { publicHeaders, readsOfPage, sendCopy } from './responses.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -41,7 +42,7 @@ declare module 'react-router' {
 export async function serveStorefront(
 	app: FastifyInstance,
 	input: { config: Config; buildDirectory: string; cache: ResponseCache },
-): Promise<(url: string) => string | null> {
+): Promise<Required<Pick<WebUrls, 'pageKey'>>> {
 	const { config, buildDirectory, cache } = input;
 	const client = join(buildDirectory, 'client');
 	await access(client);
@@ -130,5 +131,5 @@ export async function serveStorefront(
 		return sendCopy(request, reply, { cache, copy });
 	});
 	const isFile = (path: string) => plainPath.test(path) && app.hasRoute({ method: 'GET', url: path });
-	return (url) => (notPages.test(url) || isFile(pathOf(url)) ? null : keyOf(url));
+	return { pageKey: (url) => (notPages.test(url) || isFile(pathOf(url)) ? null : keyOf(url)) };
 }
