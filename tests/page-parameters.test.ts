@@ -77,6 +77,27 @@ test.for([
 	expect(keyOf(one)).not.toBe(keyOf(other));
 });
 
+test('the copy of a plain URL is that of the same URL with an origin in front', () => {
+	const id = 'a1b2c3d4-0000-4000-8000-00000000000f';
+	const paths = everyUrl({ productId: id, blogId: id, orderId: id });
+	const others = [
+		'/',
+		'/nowhere',
+		'/none-1.html',
+		'/a..b',
+		'/a./b',
+		'/HI/Product',
+		`/${'a'.repeat(300)}`,
+		'/about.data',
+	];
+	for (const path of [...paths, ...others]) {
+		for (const query of ['', '?', '?x=1', '?page=2&search=on+ion&x=1', '?_routes=root']) {
+			const url = encodeURI(path.split('?')[0] ?? '') + query;
+			expect(keyOf(url), url).toBe(keyOf(`http://other.example${url}`));
+		}
+	}
+});
+
 test('a parameter that a page does not declare changes nothing that the server renders', async () => {
 	const files = globSync(['web/**/*.ts', 'web/**/*.tsx'], { cwd: root });
 	const read = files.flatMap((file) => [

@@ -79,8 +79,7 @@ export async function serveStorefront(
 	const render = entry.createRequestHandler(build, 'production');
 	const policyOf = pagePolicy(config);
 
-	const pageUrl = createPageUrls(build, config.publicUrl);
-	const keyOf = (url: string) => pageUrl(url).href;
+	const keyOf = createPageUrls(build, config.publicUrl);
 
 	async function makePage(url: string): Promise<CopySource> {
 		const reads = readsOfPage(app, cache);
