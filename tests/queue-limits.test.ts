@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile, listStoredMedia } from '#server/media/media-queries.ts';
-import { createOverload, mostOfUser, type WorkLimit, workLimits } from '#server/platform/overload.ts';
+import { createOverload, type WorkLimit, workLimits } from '#server/platform/overload.ts';
 import { limitWork } from '#server/platform/request-listener.ts';
 import { createResponseCache } from '#server/platform/response-cache.ts';
 import { sendCopy } from '#server/platform/responses.ts';
 import { hashToken, noteStoredSessions } from '#server/platform/sessions.ts';
-import { classify, noteSession, type WorkClass, workClasses } from '#server/platform/work-class.ts';
+import { classify, mostOfUser, noteSession, type WorkClass, workClasses } from '#server/platform/work-class.ts';
 import { listenFirst } from '#tests/fixtures/first-steps.ts';
 import { countLockWaits, getVariant, openShop, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
 import { namePrefix } from '#tests/fixtures/temporary-directory.ts';
@@ -98,7 +98,7 @@ async function signIn() {
 	return user;
 }
 
-const workClassOf = (request: Parameters<typeof classify>[0]) => classify(request, mostOfUser).workClass;
+const workClassOf = (request: Parameters<typeof classify>[0]) => classify(request).workClass;
 
 test('requests with tokens that have opened no session leave the places of customers to them', async () => {
 	const onion = await getVariant(shop.db, 'VR-ONI', '1 kg');

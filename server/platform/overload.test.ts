@@ -137,6 +137,43 @@ test('requests of callers who are not known take their share of the time while c
 	await vi.waitUntil(() => overload.load().anonymous.running === 2, { timeout: 60_000 });
 });
 
+test('all kinds of work with a share take three tenths of the time together while customers wait', async () => {
+	const { clock, overload, running, send } = openWork({ running: 1, waiting: 10, waitMs: 10_000, share: 0.25 });
+	send('order');
+	send('search');
+	const [, search = {}] = running;
+	clock.now += 30;
+	overload.end(search);
+	// The first of its kind, 70 ms after a step of 30 ms of another kind.
+	send('missing-file');
+	const hasBegun = () => overload.load()['missing-file'].running === 1;
+	clock.now += 69;
+	const { reads } = clock;
+	await vi.waitUntil(() => clock.reads > reads + 20, { timeout: 60_000 });
+	expect(hasBegun()).toBe(false);
+	clock.now += 2;
+	await vi.waitUntil(hasBegun, { timeout: 60_000 });
+});
+
+test('a short step that ends beside a long one does not shorten its wait', async () => {
+	const { clock, overload, running, send } = openWork({ running: 2, waiting: 10, waitMs: 10_000, share: 0.25 });
+	send('order');
+	send('search');
+	clock.now += 90;
+	send('search');
+	const [, long = {}, short = {}] = running;
+	clock.now += 10;
+	overload.end(long);
+	overload.end(short);
+	send('search');
+	clock.now += 290;
+	const { reads } = clock;
+	await vi.waitUntil(() => clock.reads > reads + 20, { timeout: 60_000 });
+	expect(overload.load().search).toMatchObject({ running: 0, waiting: 1 });
+	clock.now += 10;
+	await vi.waitUntil(() => overload.load().search.running === 1, { timeout: 60_000 });
+});
+
 test('a hundred files that are not in the folder, as after a first start, wait until they are drawn', async () => {
 	const { clock, overload, running, counts, send } = openWork(null);
 	let asked = 0;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Refused } from './refuse.ts';
-import { createThrottle, createThrottledRun, type ThrottledRun } from './throttle.ts';
+import { combineThrottles, createThrottle, createThrottledRun, type ThrottledRun } from './throttle.ts';
 import { type WorkClass, workClasses } from './work-class.ts';
 
 export type WorkLimit = {
@@ -51,13 +51,6 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	page: { running: 100, waiting: 0, waitMs: 0 },
 };
 
-/**
- * Requests of one user in progress, of all sessions. A browser sends six at once, and up to a hundred of few milliseconds through a
- * proxy; a program with the tokens of one account must not take the places of the other customers. An order
- * beside more than `orders` requests of its user waits among those of anonymous callers, for the same reason.
- */
-export const mostOfUser = { requests: 32, orders: 8 } as const;
-
 /** The limits of a process with fewer connections: two of them stay for the other classes, of two one. */
 export function workLimitsOf(connections: number): typeof workLimits {
 	const running = Math.min(workLimits.order.running, Math.max(1, connections - 2));
@@ -76,6 +69,8 @@ export const copyLimits = {
 
 /** The most of the time that making pages takes while customers wait. */
 const pageShare = 0.25;
+/** The most of it that all work with a share takes: several floods at once would take all of the time otherwise. */
+const sharedByAll = 0.3;
 
 /** Work that counts as customers who wait: what signed-in users do, and the way there. */
 const customerClasses = ['order', 'account', 'sign-in'] as const;
@@ -151,7 +146,12 @@ export function createOverload(
 	let turn = 0;
 	let isTurnEnding = false;
 	const isUrgent = () => customerClasses.some((name) => load[name].running + load[name].waiting > 0);
-	const throttles = ofEach((name) => createThrottle(limits[name].share ?? 1, isUrgent, clock));
+	const ofAll = createThrottle(sharedByAll, isUrgent, clock);
+	const throttleOf = (share = 1) => {
+		const own = createThrottle(share, isUrgent, clock);
+		return share < 1 ? combineThrottles([own, ofAll]) : own;
+	};
+	const throttles = ofEach((name) => throttleOf(limits[name].share));
 	let timer: NodeJS.Timeout | null = null;
 
 	function isFull(name: WorkClass): boolean {
@@ -291,7 +291,7 @@ export function createOverload(
 			count(workClass);
 			throw busy();
 		},
-		runThrottled: createThrottledRun(createThrottle(pageShare, isUrgent, clock), clock),
+		runThrottled: createThrottledRun(throttleOf(pageShare), clock),
 		isUrgent,
 		load: () => load,
 	};

@@ -7,7 +7,7 @@ import type { Connections } from './connections.ts';
 import { noteResponse, sendUnreadable } from './errors.ts';
 import { answerHealth, type Health } from './health.ts';
 import { requestIdOf } from './log.ts';
-import { mostOfUser, type Overload } from './overload.ts';
+import type { Overload } from './overload.ts';
 import { hasLongQuery, longQuery } from './query-limit.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { answerAtOnce, noteClientRequest } from './responses.ts';
@@ -95,7 +95,7 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 	}
 
 	function handleUncopied(request: IncomingMessage, response: ServerResponse, route: Listener): void {
-		const { workClass: ofUrl, user } = classify(request, mostOfUser);
+		const { workClass: ofUrl, user } = classify(request);
 		if (hasLongQuery(request.url ?? '')) {
 			for (const observe of observers) observe(request, response, ofUrl);
 			connections.setAnswered(request.socket);

@@ -27,9 +27,21 @@ export function createThrottle(
 	return {
 		canStart: () => waitMs() === 0,
 		recordStep(tookMs) {
-			nextAt = clock() + Math.min(tookMs, mostMs) * (1 / share - 1);
+			// A short step that ends beside a long one does not shorten its wait.
+			nextAt = Math.max(nextAt, clock() + Math.min(tookMs, mostMs) * (1 / share - 1));
 		},
 		waitMs,
+	};
+}
+
+/** Limits work by each of these throttles. */
+export function combineThrottles(throttles: readonly Throttle[]): Throttle {
+	return {
+		canStart: () => throttles.every((each) => each.canStart()),
+		recordStep(tookMs) {
+			for (const each of throttles) each.recordStep(tookMs);
+		},
+		waitMs: () => Math.max(...throttles.map((each) => each.waitMs())),
 	};
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { mostOfUser } from './overload.ts';
 import { hashToken } from './sessions.ts';
 import {
 	classify,
 	forgetSession,
 	mostKnownSessions,
+	mostOfUser,
 	mostSessionsOfUser,
 	noteSession,
 	type WorkClass,
@@ -13,7 +13,7 @@ import {
 const token = 'token-of-a-customer-1';
 noteSession({ tokenHash: hashToken(token), userId: 'customer' });
 
-const workClassOf = (request: Parameters<typeof classify>[0]) => classify(request, mostOfUser).workClass;
+const workClassOf = (request: Parameters<typeof classify>[0]) => classify(request).workClass;
 const classOf = (authorization: string) =>
 	workClassOf({ method: 'GET', url: '/api/v1/orders', headers: { authorization } });
 
@@ -73,7 +73,7 @@ test('requests of all sessions of a user count together, and those of another us
 	for (const each of tokens) noteSession({ tokenHash: hashToken(each), userId: 'flooder' });
 	const [first, second] = tokens.map((each) => {
 		const headers = { authorization: `Bearer ${each}` };
-		return classify({ method: 'GET', url: '/api/v1/orders', headers }, mostOfUser).user;
+		return classify({ method: 'GET', url: '/api/v1/orders', headers }).user;
 	});
 	expect(first).toBe(second);
 	const order = {

@@ -62,6 +62,13 @@ export const mostKnownSessions = 50_000;
 /** Of one user; a further sign-in ends the session that was used least recently. */
 export const mostSessionsOfUser = 50;
 
+/**
+ * Requests of one user in progress, of all sessions. A browser sends six at once, and up to a hundred of few milliseconds through a
+ * proxy; a program with the tokens of one account must not take the places of the other customers. An order
+ * beside more than `orders` requests of its user waits among those of anonymous callers, for the same reason.
+ */
+export const mostOfUser = { requests: 32, orders: 8 } as const;
+
 /** A user with a session that this process knows. */
 export type KnownUser = {
 	/** accepted requests that are not yet answered */
@@ -113,14 +120,12 @@ type Classified = { workClass: WorkClass; user: KnownUser | null };
 
 const shared = (workClass: WorkClass): Classified => ({ workClass, user: null });
 
-/**
- * The class of a request, by what it asks for.
- * @param most a user with so many requests in progress has further ones, or further orders, among those of anonymous callers
- */
-export function classify(
-	{ method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
-	most: Readonly<{ requests: number; orders: number }>,
-): Classified {
+/** The class of a request, by what it asks for. Above `mostOfUser` it is one of those of anonymous callers. */
+export function classify({
+	method = '',
+	url = '',
+	headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Classified {
 	const path = routedPathOf(url);
 	if (!path.startsWith('/api/') && !path.startsWith('/pincode/')) return shared(file.test(url) ? 'file' : 'page');
 	if (path.startsWith('/api/docs') && path !== '/api/docs/office/json') return shared('file');
@@ -134,7 +139,7 @@ export function classify(
 	// Anyone can invent a token: until it is known to have a session, it takes no place from customers and staff.
 	const user = authorization === undefined ? null : findKnown(authorization);
 	const isOrder = order.test(route);
-	if (user === null || user.requests >= (isOrder ? most.orders : most.requests)) {
+	if (user === null || user.requests >= (isOrder ? mostOfUser.orders : mostOfUser.requests)) {
 		return shared(isOrder ? 'anonymous-order' : 'anonymous');
 	}
 	if (isOrder) return { workClass: 'order', user };
