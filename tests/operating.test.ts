@@ -143,7 +143,7 @@ test.skipIf(process.platform !== 'linux')(
 	'of a process that may open few files connections take no more than leave enough for the database',
 	{ timeout: processTimeoutMs },
 	async () => {
-		const shop = await startShop({}, 256);
+		const shop = await startShop({}, 316);
 		expect(linesOf(shop)).toContainEqual(expect.objectContaining({ most: 76, level: 40 }));
 		const silent = Array.from({ length: 500 }, () => connect(Number(new URL(shop.url).port), '127.0.0.1'));
 		onTestFinished(() => {

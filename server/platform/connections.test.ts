@@ -339,6 +339,6 @@ test('a client that sends many requests without reading the responses is disconn
 });
 
 test('the most connections leave files for the database, pages and uploads', () => {
-	expect([20_000, 2680, 1024, 256, 64].map(mostConnectionsOf)).toEqual([2500, 2500, 844, 76, 20]);
+	expect([20_000, 2740, 1024, 256, 64].map(mostConnectionsOf)).toEqual([2500, 2500, 784, 20, 20]);
 	if (process.platform === 'linux') expect(readFileLimit()).toBeGreaterThanOrEqual(256);
 });

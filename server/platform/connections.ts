@@ -29,8 +29,8 @@ export const connectionLimits = {
 	checkMs: 1000,
 } as const;
 
-/** Open files of a process beside its connections: of the database, of responses, of uploads, and its own. */
-export const otherFiles = 180;
+/** Open files of a process beside its connections: listening sockets, the database, responses, uploads, and its own. */
+export const otherFiles = 240;
 
 /** The open files that the system allows this process; Infinity where it does not say. */
 export function readFileLimit(): number {

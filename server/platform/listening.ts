@@ -5,19 +5,22 @@ import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { readFileLimit } from './connections.ts';
 
 /**
  * Listening sockets of the port; the system spreads new connections over them. In a turn of its event loop a process accepts one
  * connection of each (https://github.com/libuv/libuv/pull/3696), and under load a turn takes tens of milliseconds: with one
- * socket, customers waited 3 to 10 s behind 500 connections in a second. docs/decisions/0026
+ * socket, customers waited 3 to 10 s behind 500 connections in a second. A process that may open few files has fewer.
+ * docs/decisions/0026
  */
-const socketsOfPort = 4;
+const socketsOfPort = Math.max(1, Math.min(64, Math.floor(readFileLimit() / 16)));
 
 /**
  * Connections that wait in the system until they are accepted, of all sockets. When a queue is full, the system drops some that
- * their clients take for open, with their requests. Linux allows 4,096 for one (net.core.somaxconn).
+ * their clients take for open, with their requests: 128 for each of 64, as some fill before the others. Linux allows 4,096 for one
+ * (net.core.somaxconn).
  */
-const acceptQueue = 4096;
+const acceptQueue = 8192;
 
 /** A turn of the event loop takes longer when it has work. */
 const idleTurnMs = 1;
@@ -118,7 +121,7 @@ export async function listen(
 		connections.set(connection, performance.now());
 		connection.once('close', () => connections.delete(connection));
 	});
-	const backlog = hasSeveralSockets ? acceptQueue / socketsOfPort : acceptQueue;
+	const backlog = hasSeveralSockets ? Math.ceil(acceptQueue / socketsOfPort) : acceptQueue;
 
 	async function addSockets(): Promise<void> {
 		await once(server, 'listening');
