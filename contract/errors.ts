@@ -272,6 +272,7 @@ export const refusals = {
 		status: 429,
 		message: 'Many new customers have open orders at this address or from this network. Please try again later.',
 	},
+	NEW_ACCOUNT_DAY: { status: 429, message: 'You have placed too many orders within a day. Please try again later.' },
 	TOO_MANY_SIGN_UPS: {
 		status: 429,
 		message: 'Many accounts were created from this network today. Please try again tomorrow.',

@@ -156,6 +156,7 @@ export const orderEndpoints = {
 			'EMAIL_NOT_VERIFIED',
 			'KEY_REUSED',
 			'KEY_TOO_LONG',
+			'NEW_ACCOUNT_DAY',
 			'NEW_ACCOUNT_GROUP',
 			'NEW_ACCOUNT_ORDERS',
 			'NEW_ACCOUNT_QUANTITY',

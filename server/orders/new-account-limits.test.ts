@@ -215,7 +215,7 @@ test('limits the orders of a new account within a day, cancelled ones included, 
 		return undefined;
 	}
 	for (let count = 0; count < 8; count += 1) expect(await placeAndCancel()).toBeUndefined();
-	expect(await placeAndCancel()).toBe('TOO_MANY_ATTEMPTS');
+	expect(await placeAndCancel()).toBe('NEW_ACCOUNT_DAY');
 	expect((await place(await shop.signIn())).status).toBe(201);
 	const start = shop.clock.now;
 	shop.clock.now = new Date(start.getTime() + dayMs);

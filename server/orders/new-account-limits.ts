@@ -32,14 +32,14 @@ export function refuseUnverified({ orderPaise }: NewAccountLimits): never {
 	refuse('EMAIL_NOT_VERIFIED', { maximum: rupeesFromPaise(orderPaise) }, { maximum: formatRupees(orderPaise) });
 }
 
-/** Refuses NEW_ACCOUNT_ORDERS, TOO_MANY_ATTEMPTS, NEW_ACCOUNT_GROUP, and NEW_ACCOUNT_QUANTITY with the packs that are allowed. */
+/** Refuses NEW_ACCOUNT_ORDERS, NEW_ACCOUNT_DAY, NEW_ACCOUNT_GROUP, and NEW_ACCOUNT_QUANTITY with the packs that are allowed. */
 export function refuseAboveLimits(lines: readonly NewOrderLine[], use: NewAccountUse, limits: NewAccountLimits): void {
 	const tooMany = openOrdersRefusal(use, limits);
 	if (tooMany === 'account') {
 		const maximum = limits.openOrders;
 		refuse('NEW_ACCOUNT_ORDERS', { maximum }, { maximum: String(maximum) });
 	}
-	if (tooMany === 'day') refuse('TOO_MANY_ATTEMPTS');
+	if (tooMany === 'day') refuse('NEW_ACCOUNT_DAY');
 	if (tooMany === 'group') refuse('NEW_ACCOUNT_GROUP');
 	const above = linesAboveShare(lines, use, limits);
 	if (above.length === 0) return;

@@ -34,7 +34,9 @@ test('reads the limits for new accounts and no other refusal', () => {
 		maximum: 5,
 		lines: [],
 	});
-	expect(newAccountLimitOf({ code: 'NEW_ACCOUNT_GROUP' })).toMatchObject({ code: 'NEW_ACCOUNT_GROUP' });
+	for (const code of ['NEW_ACCOUNT_DAY', 'NEW_ACCOUNT_GROUP']) {
+		expect(newAccountLimitOf({ code })).toMatchObject({ code });
+	}
 	expect(newAccountLimitOf({ code: 'PINCODE_NOT_SERVED', details: { maximum: 5 } })).toBeNull();
 });
 

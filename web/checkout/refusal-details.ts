@@ -44,7 +44,7 @@ export function shortLinesFromDetails(details: Details): ShortLine[] {
 }
 
 /** The limits for new accounts, by the code of the refusal; the keys of their texts. */
-const newAccountCodes = ['NEW_ACCOUNT_GROUP', 'NEW_ACCOUNT_ORDERS', 'NEW_ACCOUNT_QUANTITY'] as const;
+const newAccountCodes = ['NEW_ACCOUNT_DAY', 'NEW_ACCOUNT_GROUP', 'NEW_ACCOUNT_ORDERS', 'NEW_ACCOUNT_QUANTITY'] as const;
 
 export type NewAccountLimit = {
 	code: (typeof newAccountCodes)[number];
