@@ -284,7 +284,8 @@ test('requests for uploads that are not stored leave the places of files and ord
 			const drawn = await fetch(`http://127.0.0.1:${port}/media/${file}`);
 			expect([drawn.status, await drawn.text()], file).toEqual([200, 'drawn']);
 		}
-		// A name that no file has is none of a missing file.
+		// A URL that names no media file is answered as before, and so is another method.
+		expect((await send('POST', `/media/u-${'4'.repeat(24)}-256.webp`)).status).toBe(404);
 		expect((await fetch(`http://127.0.0.1:${port}/media/none`)).status).toBe(404);
 		const body = orderBody([{ variant: onion, qty: 2 }]);
 		expect((await send('POST', '/api/v1/orders/createOrder', { token, body })).status).toBe(201);

@@ -8,7 +8,7 @@ import { isUploadName } from '#domain/picture.ts';
 export const mediaFile = /^([a-z0-9][a-z0-9-]{0,100}?)(?:-(\d{2,4})\.(webp|avif)|\.pdf)$/;
 const unfinished = /\.part$/;
 
-/** Without the error of a promise, which takes longer than the question: a flood asks for files that are missing. */
+/** With a callback, as the error of a promise takes longer than the call of the system, and floods ask for missing files. */
 export function isThere(path: string): Promise<boolean> {
 	return new Promise((resolve) => access(path, (error) => resolve(error === null)));
 }

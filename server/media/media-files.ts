@@ -15,7 +15,7 @@ const yearMs = 365 * dayMs;
 /** Drawn files have their version before the name. */
 const mediaPath = /^(?:v(\d{1,6})\/)?([^/]+)$/;
 
-/** @param path below /media/ @returns null: it is none of a file */
+/** @param path below /media/ @returns null: no path of a media file */
 function parsePath(
 	path: string,
 ): { version: string | undefined; file: string; name: string; width: string | undefined } | null {
@@ -76,7 +76,7 @@ export async function serveMedia(
 ): Promise<{
 	whenAvifsMade: () => Promise<void>;
 	copies: MediaCopies;
-	/** Whether the folder has what is sent for this URL; null: it is none of a file. */
+	/** Whether the folder has what is sent for this URL; null: no URL of a media file, or one with percent signs. */
 	isInFolder: (url: string) => Promise<boolean> | null;
 }> {
 	const { directory, overload, load, findStored, loadDemo, quietMs = 5 * secondMs } = input;

@@ -7,7 +7,7 @@ import type { Connections } from './connections.ts';
 import { noteResponse, sendUnreadable } from './errors.ts';
 import { answerHealth, type Health } from './health.ts';
 import { requestIdOf } from './log.ts';
-import type { Overload } from './overload.ts';
+import { type Overload, workLimits } from './overload.ts';
 import { hasLongQuery, longQuery } from './query-limit.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { answerAtOnce, noteClientRequest } from './responses.ts';
@@ -120,12 +120,20 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		setBusyUntilClosed(request, response, user !== null);
 		if (user !== null) countRequest(user, response);
 		noteClientRequest(request);
-		const looking = workClass === 'file' && isMissingFull() ? urls.isInFolder?.(request.url ?? '') : null;
-		if (looking) routeFound(looking, request, response, route);
-		else route(request, response);
+		const looking = workClass === 'file' ? lookInFolder(request) : null;
+		if (looking === null) route(request, response);
+		else routeFound(looking, request, response, route);
 	}
 
 	const isMissingFull = () => !overload.hasRoom('missing-file');
+	/** requests that wait for the folder; so many as the router lets wait there */
+	let looked = 0;
+
+	/** Whether the folder has the file, asked while no further missing file is accepted; null: not asked */
+	function lookInFolder({ method, url = '' }: IncomingMessage): Promise<boolean> | null {
+		const isRead = method === 'GET' || method === 'HEAD';
+		return isRead && looked < workLimits.file.running && isMissingFull() ? (urls.isInFolder?.(url) ?? null) : null;
+	}
 
 	/** @param looking false: the file would have to be made */
 	function routeFound(
@@ -134,7 +142,10 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 		response: ServerResponse,
 		route: Listener,
 	): void {
+		looked += 1;
 		void looking.then((isFound) => {
+			looked -= 1;
+			if (response.destroyed) return;
 			endConnectionOnError(request, () => {
 				if (isFound || !isMissingFull()) {
 					route(request, response);
