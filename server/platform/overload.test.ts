@@ -37,6 +37,11 @@ function openWork(limit: WorkLimit | null) {
 		running,
 		counts,
 		send,
+		/** Until the queues have been checked at the present time. */
+		async whenChecked() {
+			const { reads } = clock;
+			await vi.waitUntil(() => clock.reads > reads + 20, { timeout: 60_000 });
+		},
 		/** Ends the oldest request that runs. */
 		end: () => overload.end(running.shift() ?? {}),
 	};
@@ -138,7 +143,12 @@ test('requests of callers who are not known take their share of the time while c
 });
 
 test('all kinds of work with a share take a fifth of the time together while customers wait', async () => {
-	const { clock, overload, running, send } = openWork({ running: 1, waiting: 10, waitMs: 10_000, share: 0.25 });
+	const { clock, overload, running, send, whenChecked } = openWork({
+		running: 1,
+		waiting: 10,
+		waitMs: 10_000,
+		share: 0.25,
+	});
 	send('order');
 	send('search');
 	const [, search = {}] = running;
@@ -148,15 +158,19 @@ test('all kinds of work with a share take a fifth of the time together while cus
 	send('missing-file');
 	const hasBegun = () => overload.load()['missing-file'].running === 1;
 	clock.now += 119;
-	const { reads } = clock;
-	await vi.waitUntil(() => clock.reads > reads + 20, { timeout: 60_000 });
+	await whenChecked();
 	expect(hasBegun()).toBe(false);
 	clock.now += 2;
 	await vi.waitUntil(hasBegun, { timeout: 60_000 });
 });
 
 test('a short step that ends beside a long one does not shorten its wait', async () => {
-	const { clock, overload, running, send } = openWork({ running: 2, waiting: 10, waitMs: 10_000, share: 0.25 });
+	const { clock, overload, running, send, whenChecked } = openWork({
+		running: 2,
+		waiting: 10,
+		waitMs: 10_000,
+		share: 0.25,
+	});
 	send('order');
 	send('search');
 	clock.now += 90;
@@ -167,8 +181,7 @@ test('a short step that ends beside a long one does not shorten its wait', async
 	overload.end(short);
 	send('search');
 	clock.now += 390;
-	const { reads } = clock;
-	await vi.waitUntil(() => clock.reads > reads + 20, { timeout: 60_000 });
+	await whenChecked();
 	expect(overload.load().search).toMatchObject({ running: 0, waiting: 1 });
 	clock.now += 10;
 	await vi.waitUntil(() => overload.load().search.running === 1, { timeout: 60_000 });

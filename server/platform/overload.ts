@@ -17,6 +17,12 @@ export type WorkLimit = {
 };
 
 /**
+ * The most of the time that making pages and all requests with a share take together while customers wait: several floods at
+ * once would take all of it otherwise.
+ */
+const anonymousShare = 0.2;
+
+/**
  * The limits of a process with ten connections to the database. Customers leave after about a second, on a slow machine too,
  * so queues are bounded by time.
  */
@@ -34,7 +40,7 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	upload: { running: 2, waiting: 40, waitMs: 20_000, accepted: 40 },
 	// Pincodes, coupons and forms without a token, and all requests with one that is not known to have a session: anyone can
 	// invent it. A sign-in at another process may not be known at once, so they may wait for long.
-	anonymous: { running: 4, waiting: 200, waitMs: 1000, accepted: 64, share: 0.2 },
+	anonymous: { running: 4, waiting: 200, waitMs: 1000, accepted: 64, share: anonymousShare },
 	// Orders of the same callers. Few of them wait, as nginx sends a bounded number of orders at a time (deploy/nginx.conf) and
 	// refuses others, those of customers, too.
 	'anonymous-order': { running: 2, waiting: 8, waitMs: 1000, accepted: 8, share: 0.1 },
@@ -44,9 +50,9 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	file: { running: 200, waiting: 200, waitMs: 1000 },
 	// Files under /media that are not in the folder, and may not exist: a statement, or work of the encoder. A browser asks for
 	// the pictures of a page once, so they wait for long.
-	'missing-file': { running: 2, waiting: 200, waitMs: 10_000, accepted: 100, share: 0.2 },
+	'missing-file': { running: 2, waiting: 200, waitMs: 10_000, accepted: 100, share: anonymousShare },
 	// Each search is computed: 1 to 10 ms of the core that answers the orders, too.
-	search: { running: 2, waiting: 100, waitMs: 300, share: 0.2 },
+	search: { running: 2, waiting: 100, waitMs: 300, share: anonymousShare },
 	// Requests without a current copy. They wait in the queue of the copies; a page takes 10 to 40 ms.
 	page: { running: 100, waiting: 0, waitMs: 0 },
 };
@@ -66,12 +72,6 @@ export const copyLimits = {
 	maxWaiting: { page: 24, response: 200 },
 	maxWaitMs: { page: 1000, response: 1000 },
 } as const;
-
-/**
- * The most of the time that making pages and all requests with a share take together while customers wait: several floods at
- * once would take all of it otherwise.
- */
-const anonymousShare = 0.2;
 
 /** Work that counts as customers who wait: what signed-in users do, and the way there. */
 const customerClasses = ['order', 'account', 'sign-in'] as const;
@@ -188,7 +188,7 @@ export function createOverload(
 	}
 
 	function startNext(name: WorkClass): void {
-		while (load[name].running < limits[name].running && throttles[name].canStart()) {
+		while (load[name].running < limits[name].running && throttles[name].waitMs() === 0) {
 			const next = take(name);
 			if (next === undefined) return;
 			if (next.isClosed()) {

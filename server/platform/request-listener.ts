@@ -69,10 +69,12 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 	/** the response to the last request of each connection */
 	const lastResponses = new WeakMap<Socket, ServerResponse>();
 
+	const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
 	/** The key of the page that is asked for; null: something else is. The URL of a page may end as that of a file. */
-	function pageKeyOf({ method, url = '' }: IncomingMessage, workClass: WorkClass): string | null {
-		if (method !== 'GET' && method !== 'HEAD') return null;
-		return workClass === 'page' || workClass === 'file' ? (urls.pageKey?.(url) ?? null) : null;
+	function pageKeyOf(request: IncomingMessage, workClass: WorkClass): string | null {
+		if (!isRead(request)) return null;
+		return workClass === 'page' || workClass === 'file' ? (urls.pageKey?.(request.url ?? '') ?? null) : null;
 	}
 
 	function setBusyUntilClosed(request: IncomingMessage, response: ServerResponse, isKnown = false): void {
@@ -130,9 +132,9 @@ export function installRequestListener(app: FastifyInstance, steps: FirstSteps):
 	let looked = 0;
 
 	/** Whether the folder has the file, asked while no further missing file is accepted; null: not asked */
-	function lookInFolder({ method, url = '' }: IncomingMessage): Promise<boolean> | null {
-		const isRead = method === 'GET' || method === 'HEAD';
-		return isRead && looked < workLimits.file.running && isMissingFull() ? (urls.isInFolder?.(url) ?? null) : null;
+	function lookInFolder(request: IncomingMessage): Promise<boolean> | null {
+		if (!isRead(request) || looked >= workLimits.file.running || !isMissingFull()) return null;
+		return urls.isInFolder?.(request.url ?? '') ?? null;
 	}
 
 	/** @param looking false: the file would have to be made */

@@ -5,10 +5,9 @@ const maxStepMs = 100;
 
 /** Limits a kind of work to its share of the time: after each step it waits in proportion to what the step took. */
 type Throttle = {
-	canStart: () => boolean;
 	/** @param tookMs time that the step took */
 	recordStep: (tookMs: number) => void;
-	/** until the next step may start */
+	/** until the next step may start; 0: it may */
 	waitMs: () => number;
 };
 
@@ -23,21 +22,18 @@ export function createThrottle(
 	mostMs = maxStepMs,
 ): Throttle {
 	let nextAt = 0;
-	const waitMs = () => (isUrgent() ? Math.max(0, nextAt - clock()) : 0);
 	return {
-		canStart: () => waitMs() === 0,
 		recordStep(tookMs) {
 			// A short step that ends beside a long one does not shorten its wait.
 			nextAt = Math.max(nextAt, clock() + Math.min(tookMs, mostMs) * (1 / share - 1));
 		},
-		waitMs,
+		waitMs: () => (isUrgent() ? Math.max(0, nextAt - clock()) : 0),
 	};
 }
 
 /** Limits work by each of these throttles. */
 export function combineThrottles(throttles: readonly Throttle[]): Throttle {
 	return {
-		canStart: () => throttles.every((each) => each.canStart()),
 		recordStep(tookMs) {
 			for (const each of throttles) each.recordStep(tookMs);
 		},
