@@ -1,18 +1,20 @@
 import { expect, test, vi } from 'vitest';
-import { createOverload, type WorkLimit, workLimits, workLimitsOf } from './overload.ts';
+import { createOverload } from './overload.ts';
 import { type WorkClass, workClasses } from './work-class.ts';
+import { type WorkLimit, workLimits, workLimitsOf } from './work-limits.ts';
 
 /** Work at a clock of its own. @param limit of each class; null: those of the shop */
-function openWork(limit: WorkLimit | null) {
+function openWork(limit: WorkLimit | null, isSaturated = false) {
 	const clock = { now: 0, reads: 0 };
 	const limits = Object.fromEntries(workClasses.map((name) => [name, limit ?? workLimits[name]])) as Record<
 		WorkClass,
 		WorkLimit
 	>;
-	const overload = createOverload(limits, () => {
+	const readClock = () => {
 		clock.reads += 1;
 		return clock.now;
-	});
+	};
+	const overload = createOverload(limits, readClock, () => isSaturated);
 	const running: object[] = [];
 	const counts = { refused: 0, late: 0 };
 
@@ -142,27 +144,29 @@ test('requests of callers who are not known take their share of the time while c
 	await vi.waitUntil(() => overload.load().anonymous.running === 2, { timeout: 60_000 });
 });
 
-test('all kinds of work with a share take a fifth of the time together while customers wait', async () => {
-	const { clock, overload, running, send, whenChecked } = openWork({
-		running: 1,
-		waiting: 10,
-		waitMs: 10_000,
-		share: 0.25,
-	});
-	send('order');
-	send('search');
-	const [, search = {}] = running;
-	clock.now += 30;
-	overload.end(search);
-	// The first of its kind, 120 ms after a step of 30 ms of another kind.
-	send('missing-file');
-	const hasBegun = () => overload.load()['missing-file'].running === 1;
-	clock.now += 119;
-	await whenChecked();
-	expect(hasBegun()).toBe(false);
-	clock.now += 2;
-	await vi.waitUntil(hasBegun, { timeout: 60_000 });
-});
+test.for([
+	['a fifth', 'customers wait', false, 120],
+	['a twentieth', 'customers wait and the event loop has no idle time', true, 570],
+] as const)(
+	'all kinds of work with a share take %s of the time together while %s',
+	async ([, , isSaturated, waitMs]) => {
+		const limit = { running: 1, waiting: 10, waitMs: 10_000, share: 0.25 };
+		const { clock, overload, running, send, whenChecked } = openWork(limit, isSaturated);
+		send('order');
+		send('search');
+		const [, search = {}] = running;
+		clock.now += 30;
+		overload.end(search);
+		// The first of its kind, after a step of another kind.
+		send('missing-file');
+		const hasBegun = () => overload.load()['missing-file'].running === 1;
+		clock.now += waitMs - 1;
+		await whenChecked();
+		expect(hasBegun()).toBe(false);
+		clock.now += 2;
+		await vi.waitUntil(hasBegun, { timeout: 60_000 });
+	},
+);
 
 test('a short step that ends beside a long one does not shorten its wait', async () => {
 	const { clock, overload, running, send, whenChecked } = openWork({

@@ -7,11 +7,12 @@ import type { Connections } from './connections.ts';
 import { noteResponse, sendUnreadable } from './errors.ts';
 import { answerHealth, type Health } from './health.ts';
 import { requestIdOf } from './log.ts';
-import { type Overload, workLimits } from './overload.ts';
+import type { Overload } from './overload.ts';
 import { hasLongQuery, longQuery } from './query-limit.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { answerAtOnce, noteClientRequest } from './responses.ts';
 import { classify, type KnownUser, type WorkClass } from './work-class.ts';
+import { workLimits } from './work-limits.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -13,9 +13,9 @@ import {
 	ownText,
 	type Packed,
 } from './copy.ts';
-import { copyLimits } from './overload.ts';
 import { createPresentState, type ScheduledChange } from './present-state.ts';
 import type { ThrottledRun } from './throttle.ts';
+import { copyLimits } from './work-limits.ts';
 
 /**
  * Public responses and pages, ready to send: one copy serves all users. A copy is made again when what it shows has

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createPace } from './throttle.ts';
+import { expect, test, vi } from 'vitest';
+import { createPace, createSaturation } from './throttle.ts';
 
 /** A step of long work with a quarter of the time, of which the check of other work takes 100 ms each. @returns what it waited */
 async function waitAfter(stepMs: number, isUrgent: (checks: number) => boolean): Promise<number> {
@@ -27,4 +27,15 @@ test('long work waits three times as long as its step took while other work wait
 test('long work goes on when no other work waits', async () => {
 	expect(await waitAfter(400, () => false)).toBe(100);
 	expect(await waitAfter(400, (checks) => checks < 5)).toBe(500);
+});
+
+test('the event loop counts as saturated after work without a pause, and no more once it waits', async () => {
+	const clock = () => performance.now();
+	const isSaturated = createSaturation(clock);
+	// The time since the loop last waited belongs to the test runner.
+	await vi.waitUntil(() => !isSaturated(), { timeout: 60_000 });
+	const until = clock() + 500;
+	while (clock() < until);
+	expect(isSaturated()).toBe(true);
+	await vi.waitUntil(() => !isSaturated(), { timeout: 60_000 });
 });

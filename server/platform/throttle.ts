@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 
 /** A step that takes longer than this was mostly waiting itself. */
@@ -38,6 +39,26 @@ export function combineThrottles(throttles: readonly Throttle[]): Throttle {
 			for (const each of throttles) each.recordStep(tookMs);
 		},
 		waitMs: () => Math.max(...throttles.map((each) => each.waitMs())),
+	};
+}
+
+/** The idle time of the event loop is measured over at least this time. */
+const loopWindowMs = 100;
+/** above this part of the time in use */
+const saturatedFrom = 0.97;
+
+/** @returns whether the event loop has almost no idle time, as last measured */
+export function createSaturation(clock: () => number): () => boolean {
+	let before = performance.eventLoopUtilization();
+	let since = clock();
+	let isSaturated = false;
+	return () => {
+		if (clock() - since < loopWindowMs) return isSaturated;
+		const now = performance.eventLoopUtilization();
+		isSaturated = performance.eventLoopUtilization(now, before).utilization > saturatedFrom;
+		before = now;
+		since = clock();
+		return isSaturated;
 	};
 }
 
