@@ -168,6 +168,25 @@ test.for([
 	},
 );
 
+test('a request of a customer limits other work to a twentieth of the time for two seconds while the event loop has no idle time', async () => {
+	const limit = { running: 1, waiting: 10, waitMs: 10_000, share: 0.25 };
+	const { clock, overload, running, send, end, whenChecked } = openWork(limit, true);
+	send('order');
+	end();
+	clock.now += 50;
+	send('search');
+	const [search = {}] = running;
+	clock.now += 100;
+	overload.end(search);
+	send('search');
+	clock.now += 1840;
+	await whenChecked();
+	expect(overload.load().search).toMatchObject({ running: 0, waiting: 1 });
+	// Two seconds after the order have passed, 1.9 after the step have not.
+	clock.now += 11;
+	await vi.waitUntil(() => overload.load().search.running === 1, { timeout: 60_000 });
+});
+
 test('a short step that ends beside a long one does not shorten its wait', async () => {
 	const { clock, overload, running, send, whenChecked } = openWork({
 		running: 2,

@@ -11,7 +11,9 @@ import { type WorkClass, workClasses } from './work-class.ts';
 import { anonymousShare, saturatedShare, type WorkLimit, workLimits } from './work-limits.ts';
 
 /** Work that counts as customers who wait: what signed-in users do, and the way there. */
-const customerClasses = ['order', 'account', 'sign-in'] as const;
+const customerClasses: readonly WorkClass[] = ['order', 'account', 'sign-in'];
+/** A request of a customer that arrived in this time shows that others may follow. */
+const recentMs = 2000;
 
 /** A new attempt makes sense once a full queue has been worked off. */
 export const retryAfterSeconds = 2;
@@ -85,9 +87,12 @@ export function createOverload(
 	let turn = 0;
 	let isTurnEnding = false;
 	const isUrgent = () => customerClasses.some((name) => load[name].running + load[name].waiting > 0);
+	let customerAt = -Infinity;
+	// Further customers may wait in the system, where the process does not see them until it has time.
+	const isCrowded = () => (isUrgent() || clock() - customerAt < recentMs) && isSaturated();
 	const ofAll = combineThrottles([
 		createThrottle(anonymousShare, isUrgent, clock),
-		createThrottle(saturatedShare, () => isUrgent() && isSaturated(), clock),
+		createThrottle(saturatedShare, isCrowded, clock),
 	]);
 	const throttleOf = (share = 1) => {
 		const own = createThrottle(share, isUrgent, clock);
@@ -197,6 +202,7 @@ export function createOverload(
 
 	return {
 		accept(request, workClass, hasRoom = true) {
+			if (customerClasses.includes(workClass)) customerAt = clock();
 			if (!hasRoom || isFull(workClass)) return count(workClass);
 			arrived[workClass] += 1;
 			endTurn();

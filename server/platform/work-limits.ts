@@ -18,7 +18,7 @@ export type WorkLimit = {
  * once would take all of it otherwise.
  */
 export const anonymousShare = 0.2;
-/** The same while the event loop has no idle time: what it does for customers takes longer then. */
+/** The same while the event loop has no idle time, and for two seconds after the last request of a customer. */
 export const saturatedShare = 0.05;
 
 /**
