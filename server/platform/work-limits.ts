@@ -29,8 +29,8 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// 200 to 400 orders in a second, and no more with 24 at once, which share the cores: orders take twice as long then, and
 	// refusals four times.
 	order: { running: 8, waiting: 400, waitMs: 400, accepted: 64 },
-	// What a signed-in customer reads and changes: one or two short statements.
-	account: { running: 8, waiting: 200, waitMs: 300 },
+	// What a signed-in customer reads and changes: one or two short statements. One account has up to 32 of these places.
+	account: { running: 8, waiting: 200, waitMs: 300, accepted: 64 },
 	// A password takes 30 ms of a core, and there are few cores.
 	'sign-in': { running: 8, waiting: 40, waitMs: 2000 },
 	// Few staff members with slow lists. Their files and reports must not take all connections.
