@@ -194,9 +194,9 @@ const commands = {
 			NODE_COMPILE_CACHE: join(cache, 'compiled'),
 			// glibc keeps memory per thread, and pages are compressed in four of them
 			MALLOC_ARENA_MAX: '2',
-			// With 8 MB for new objects 14 MB less are used, and floods right after a start had orders refused (decision 31). Below 2 GB
-			// for old ones V8 removes garbage at twice what is used instead of at four times. The options of NODE_OPTIONS come last
-			// and win.
+			// The default space for new objects takes 30 MB more and answers no more requests; with 8 MB orders were refused in floods
+			// right after a start (decision 31). Below 2 GB for old ones V8 removes garbage at twice what is used instead of at four
+			// times. The options of NODE_OPTIONS come last and win.
 			NODE_OPTIONS: `--max-semi-space-size=16 --max-old-space-size=1536 ${process.env.NODE_OPTIONS ?? ''}`.trim(),
 		},
 	},

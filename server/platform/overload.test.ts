@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createOverload } from './overload.ts';
-import { type WorkClass, workClasses } from './work-class.ts';
+import { mostOfUser, type WorkClass, workClasses } from './work-class.ts';
 import { type WorkLimit, workLimits, workLimitsOf } from './work-limits.ts';
 
 /** Work at a clock of its own. @param limit of each class; null: those of the shop */
@@ -168,23 +168,73 @@ test.for([
 	},
 );
 
-test('a request of a customer limits other work to a twentieth of the time for two seconds while the event loop has no idle time', async () => {
+test('without idle time, other work takes a twentieth for ten seconds after a request of a customer', async () => {
 	const limit = { running: 1, waiting: 10, waitMs: 10_000, share: 0.25 };
 	const { clock, overload, running, send, end, whenChecked } = openWork(limit, true);
 	send('order');
 	end();
-	clock.now += 50;
+	clock.now += 9900;
 	send('search');
 	const [search = {}] = running;
-	clock.now += 100;
+	clock.now += 30;
 	overload.end(search);
 	send('search');
-	clock.now += 1840;
+	clock.now += 60;
 	await whenChecked();
 	expect(overload.load().search).toMatchObject({ running: 0, waiting: 1 });
-	// Two seconds after the order have passed, 1.9 after the step have not.
+	// Ten seconds after the order have passed, 0.57 after the step have not.
 	clock.now += 11;
 	await vi.waitUntil(() => overload.load().search.running === 1, { timeout: 60_000 });
+});
+
+test('without idle time, the next search runs before it is refused, after a step that took long', async () => {
+	const { clock, overload, running, counts, send, whenChecked } = openWork(null, true);
+	send('order');
+	send('search');
+	send('search');
+	const searches = running.slice(1);
+	clock.now += 100;
+	for (const search of searches) overload.end(search);
+	send('search');
+	clock.now += 569;
+	await whenChecked();
+	expect(overload.load().search).toMatchObject({ running: 0, waiting: 1 });
+	clock.now += 2;
+	await vi.waitUntil(() => overload.load().search.running === 1, { timeout: 60_000 });
+	expect(counts).toEqual({ refused: 0, late: 0 });
+});
+
+test('an event loop that works without a pause counts as one without idle time', () => {
+	const limits = Object.fromEntries(workClasses.map((name) => [name, workLimits[name]])) as typeof workLimits;
+	const overload = createOverload(limits);
+	const run = (workClass: WorkClass, ms: number) => {
+		const request = {};
+		let hasBegun = false;
+		overload.accept(request as never, workClass);
+		overload.begin(
+			request,
+			() => false,
+			() => {
+				hasBegun = true;
+			},
+		);
+		const until = performance.now() + ms;
+		while (performance.now() < until);
+		overload.end(request);
+		return hasBegun;
+	};
+	run('order', 300);
+	expect(run('search', 50)).toBe(true);
+	expect(run('search', 0)).toBe(false);
+});
+
+test('reads of a customer wait after a pause of the machine beside as many of one account as it may send', () => {
+	const { clock, counts, send, end } = openWork(null);
+	for (let index = 0; index < mostOfUser.requests; index += 1) send('account');
+	clock.now += 550;
+	end();
+	for (let index = 0; index < 32; index += 1) send('account');
+	expect(counts).toEqual({ refused: 0, late: 0 });
 });
 
 test('a short step that ends beside a long one does not shorten its wait', async () => {

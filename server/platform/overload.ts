@@ -13,7 +13,9 @@ import { anonymousShare, saturatedShare, type WorkLimit, workLimits } from './wo
 /** Work that counts as customers who wait: what signed-in users do, and the way there. */
 const customerClasses: readonly WorkClass[] = ['order', 'account', 'sign-in'];
 /** A request of a customer that arrived in this time shows that others may follow. */
-const recentMs = 2000;
+const recentMs = 10_000;
+/** While the event loop is saturated a step mostly waits, and the next one must come before those that wait for it are refused. */
+const maxSaturatedStepMs = 30;
 
 /** A new attempt makes sense once a full queue has been worked off. */
 export const retryAfterSeconds = 2;
@@ -92,7 +94,7 @@ export function createOverload(
 	const isCrowded = () => (isUrgent() || clock() - customerAt < recentMs) && isSaturated();
 	const ofAll = combineThrottles([
 		createThrottle(anonymousShare, isUrgent, clock),
-		createThrottle(saturatedShare, isCrowded, clock),
+		createThrottle(saturatedShare, isCrowded, clock, maxSaturatedStepMs),
 	]);
 	const throttleOf = (share = 1) => {
 		const own = createThrottle(share, isUrgent, clock);

@@ -18,7 +18,10 @@ export type WorkLimit = {
  * once would take all of it otherwise.
  */
 export const anonymousShare = 0.2;
-/** The same while the event loop has no idle time, and for two seconds after the last request of a customer. */
+/**
+ * The same while the event loop has no idle time and a request of a customer is in progress or has arrived in the last ten
+ * seconds.
+ */
 export const saturatedShare = 0.05;
 
 /**
@@ -29,7 +32,7 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// 200 to 400 orders in a second, and no more with 24 at once, which share the cores: orders take twice as long then, and
 	// refusals four times.
 	order: { running: 8, waiting: 400, waitMs: 400, accepted: 64 },
-	// What a signed-in customer reads and changes: one or two short statements. One account has up to 32 of these places.
+	// What a signed-in customer reads and changes: one or two short statements. One account has up to 32 in progress or waiting.
 	account: { running: 8, waiting: 200, waitMs: 300, accepted: 64 },
 	// A password takes 30 ms of a core, and there are few cores.
 	'sign-in': { running: 8, waiting: 40, waitMs: 2000 },
