@@ -107,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		keepAliveTimeout: 5_000,
 		connectionTimeout: 0,
 		// Often: thousands of slow clients that came together are closed a few at a time, not all in one turn of the event loop.
-		http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 100 },
+		http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 25 },
 		forceCloseConnections: 'idle',
 		// While the shop stops, a request on an open connection is answered, and the connection closed.
 		return503OnClosing: false,

@@ -119,6 +119,14 @@ const unreadable: Readonly<Record<string, { line: string; message: string }>> = 
 	ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', message: 'The request took too long to arrive.' },
 };
 
+const unreadableFields = Object.entries({
+	...plainHeaders,
+	'content-type': 'application/json; charset=utf-8',
+	connection: 'close',
+})
+	.map(([name, value]) => `${name}: ${value}\r\n`)
+	.join('');
+
 /** The last response on a connection. */
 const lastResponses = new WeakMap<Duplex, ServerResponse>();
 /** The statuses of requests whose body could not be read: their response was written by `sendUnreadable`. */
@@ -149,20 +157,15 @@ export function sendUnreadable(error: NodeJS.ErrnoException, socket: Duplex): vo
 		line: '400 Bad Request',
 		message: 'The request is not valid HTTP.',
 	};
-	const body = JSON.stringify({ status: 'fail', message, code: 'INVALID', requestId: randomUUID() });
-	const headers = {
-		...plainHeaders,
-		'content-type': 'application/json; charset=utf-8',
-		'content-length': Buffer.byteLength(body),
-		connection: 'close',
-	};
-	const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
 	if (socket.writable && !isAnswered(socket)) {
-		socket.write(`HTTP/1.1 ${line}\r\n${fields.join('')}\r\n${body}`);
+		const body = JSON.stringify({ status: 'fail', message, code: 'INVALID', requestId: randomUUID() });
+		const length = Buffer.byteLength(body);
+		socket.write(`HTTP/1.1 ${line}\r\n${unreadableFields}content-length: ${length}\r\n\r\n${body}`);
 		const response = lastResponses.get(socket);
 		if (response?.headersSent === false) unreadableStatuses.set(response, Number(line.slice(0, 3)));
 	}
-	socket.destroy(error);
+	// Without the error: Node would write its stack as text, for each of thousands of slow clients that are closed together.
+	socket.destroy();
 }
 
 export function handleErrors(app: FastifyInstance): void {
