@@ -128,8 +128,15 @@ function separateCores(nginx?: StartedNginx): number | null {
 	return 1;
 }
 
-/** What floods of orders showed, and their row. */
-type Goodput = { all: LoadResult[]; afters: LoadResult[]; goodputs: number[]; n: number; result: string };
+/** Time in which 99 of 100 orders are placed in normal times, and how soon after a flood this is so again. */
+const normalMs = 200;
+const untilNormalMs = 5000;
+
+/**
+ * What floods of orders showed, and their row.
+ * afters: of each flood the orders of the seconds after it, up to the first second with normal times
+ */
+type Goodput = { all: LoadResult[]; afters: LoadResult[][]; goodputs: number[]; n: number; result: string };
 
 const p99Of = (results: readonly LoadResult[], status: string) =>
 	Math.max(...results.map((result) => of(result, status).p99Ms));
@@ -146,17 +153,25 @@ async function measureGoodput(to: { port: number; core: number | null; addresses
 		const measured = await sendLoad({ ...load, perSecond: null, connections: 24, seconds });
 		return of(measured, '201').count / measured.seconds;
 	}
+	/** Orders of each second after a flood, until their times are normal or would be so too late. */
+	async function measureAfter(): Promise<LoadResult[]> {
+		const lastStart = performance.now() + untilNormalMs - 1000;
+		const measured: LoadResult[] = [];
+		do measured.push(await sendLoad({ ...load, perSecond: 40, connections: 24, seconds: 1 }));
+		while (isFull && p99Of(measured.slice(-1), '201') > normalMs && performance.now() < lastStart);
+		return measured;
+	}
 	let capacity = await measureCapacity();
 	const capacities = [capacity];
 	const found: { floods: LoadResult[]; goodput: number; text: string }[] = [];
-	const afters: LoadResult[] = [];
+	const afters: LoadResult[][] = [];
 	for (const { times, parts, seconds } of overloads) {
 		const floods: LoadResult[] = [];
 		let means = 0;
 		for (let part = 0; part < parts; part += 1) {
 			const before = capacity;
 			floods.push(await sendLoad({ ...load, perSecond: times * before, connections: 1500, seconds }));
-			afters.push(await sendLoad({ ...load, perSecond: 40, connections: 24, seconds: 1 }));
+			afters.push(await measureAfter());
 			capacity = await measureCapacity();
 			capacities.push(capacity);
 			means += (before + capacity) / 2;
@@ -173,6 +188,7 @@ async function measureGoodput(to: { port: number; core: number | null; addresses
 		});
 	}
 	const all = found.flatMap(({ floods }) => floods);
+	const firsts = afters.flatMap((after) => after.slice(0, 1));
 	return {
 		all,
 		afters,
@@ -180,7 +196,8 @@ async function measureGoodput(to: { port: number; core: number | null; addresses
 		n: all.reduce((sum, { sent }) => sum + sent, 0),
 		result:
 			`capacity ${to.core === null ? '' : 'of one core '}${capacities.map(Math.round).join(', ')} orders/s; of the mean before and after ` +
-			`each part ${found.map(({ text }) => text).join('; ')}; after it p99 ${Math.round(p99Of(afters, '201'))} ms`,
+			`each part ${found.map(({ text }) => text).join('; ')}; p99 of the first second after a part at most ` +
+			`${Math.round(p99Of(firsts, '201'))} ms, normal within ${Math.max(...afters.map((after) => after.length))} s`,
 	};
 }
 
@@ -190,7 +207,7 @@ async function expectGoodput({ all, afters, goodputs }: Goodput): Promise<void> 
 		expect(of(flood, '503').withRetryAfter).toBe(of(flood, '503').count);
 		expect(of(flood, '201').count).toBeGreaterThan(0);
 	}
-	for (const { statuses } of afters) expect(Object.keys(statuses)).toEqual(['201']);
+	for (const { statuses } of afters.flat()) expect(Object.keys(statuses)).toEqual(['201']);
 	await expectWell();
 	if (!isFull) return;
 	for (const flood of all) {
@@ -199,7 +216,7 @@ async function expectGoodput({ all, afters, goodputs }: Goodput): Promise<void> 
 		expect(of(flood, '503').p99Ms).toBeLessThanOrEqual(50);
 	}
 	for (const goodput of goodputs) expect(goodput).toBeGreaterThanOrEqual(0.9);
-	expect(p99Of(afters, '201')).toBeLessThanOrEqual(200);
+	for (const after of afters) expect(p99Of(after.slice(-1), '201')).toBeLessThanOrEqual(normalMs);
 }
 
 /** The load as a multiple of the capacity. What ten times takes: docs/decisions/0042-orders-under-overload.md */
@@ -374,41 +391,44 @@ test('customers place orders during a flood of pages and of connections, in boun
 	expect(memoryMb).toBeLessThanOrEqual(400);
 });
 
+const slowKinds = ['headers', 'bodies', 'readers'] as const satisfies SlowTask['kind'][];
+
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
 test('customers are served beside clients that send and read slowly', async () => {
 	const connections = faultSize({ small: 100, full: 2000 });
 	// Readers beyond the time after which the shop disconnects those that take nothing, while many responses wait.
 	const secondsOf = (kind: SlowTask['kind']) => faultSize({ small: kind === 'readers' ? 45 : 1, full: 45 });
 	const readersOfMany = faultSize({ small: 1, full: 20 });
-	// 1,350 orders of each kind: the slowest hundredth of fewer differs by half between two runs of the same.
 	const perSecond = faultSize({ small: 20, full: 90 });
-	// Before and after each kind: a machine that others use has another speed minutes later.
-	const measureAlone = async () => of(await customers(faultSize({ small: 1, full: 45 }), { perSecond }), '201').p99Ms;
-	const alones = [await measureAlone()];
-	const readersShare = `1 of ${readersOfMany} asks for more than the system takes`;
-	const results: string[] = [];
-	const ratios: number[] = [];
-	for (const kind of ['headers', 'bodies', 'readers'] satisfies SlowTask['kind'][]) {
-		const [held, customer] = await Promise.all([
-			holdConnections({ port, kind, connections, seconds: secondsOf(kind), readersOfMany }),
-			customers(secondsOf(kind), { perSecond }),
-		]);
-		expect(of(customer, '201').count).toBeGreaterThan(0);
-		if (isFull) {
-			expect(held.mostOpen).toBe(connections);
+	/** of customers alone and beside each kind, in each round */
+	const p99s = new Map<SlowTask['kind'] | null, number[]>([null, ...slowKinds].map((kind) => [kind, []]));
+	// Of three rounds the middle one counts: a pause of the machine makes the slowest hundredth of a round.
+	for (let round = 0; round < faultSize({ small: 1, full: 3 }); round += 1) {
+		for (const [kind, measured] of p99s) {
+			// The start of the shop, and the disconnection of the clients before, are not part of what is measured.
+			if (isFull) await customers(5, { perSecond });
+			const seconds = kind === null ? faultSize({ small: 1, full: 45 }) : secondsOf(kind);
+			const slow = kind === null ? null : holdConnections({ port, kind, connections, seconds, readersOfMany });
+			const [held, customer] = await Promise.all([slow, customers(seconds, { perSecond })]);
+			measured.push(customer.p99Ms);
+			expect(of(customer, '201').count).toBeGreaterThan(0);
+			if (!isFull) continue;
+			if (held !== null) expect(held.mostOpen).toBe(connections);
 			expect(successOf(customer)).toBeGreaterThanOrEqual(99.5);
 		}
-		alones.push(await measureAlone());
-		const [before = 0, after = 0] = alones.slice(-2);
-		ratios.push(of(customer, '201').p99Ms / ((before + after) / 2));
-		results.push(
-			`${held.mostOpen} slow ${kind}${kind === 'readers' ? ` (${readersShare})` : ''}: orders p99 ${Math.round(of(customer, '201').p99Ms)} ms`,
-		);
 	}
+	const textOf = (kind: SlowTask['kind'] | null) => `${(p99s.get(kind) ?? []).map(Math.round).join(', ')} ms`;
 	recordFault('R22', {
-		n: 3 * connections,
-		result: `before, between and after them ${alones.map(Math.round).join(', ')} ms; ${results.join('; ')}, ${await closedUnread()} disconnected`,
+		n: slowKinds.length * connections,
+		result:
+			`p99 of requests of customers, in rounds: alone ${textOf(null)}; ` +
+			slowKinds.map((kind) => `beside ${connections} slow ${kind} ${textOf(kind)}`).join('; ') +
+			`; 1 of ${readersOfMany} readers asks for more than the system takes; ${await closedUnread()} disconnected`,
 	});
 	expect(await closedUnread()).toBeGreaterThan(0);
 	await vi.waitFor(expectWell, { timeout: 60_000 });
-	if (isFull) expect(Math.max(...ratios)).toBeLessThanOrEqual(2);
+	if (!isFull) return;
+	const alone = medianOf(p99s.get(null) ?? []);
+	for (const kind of slowKinds) expect(medianOf(p99s.get(kind) ?? [])).toBeLessThanOrEqual(2 * alone);
 });
