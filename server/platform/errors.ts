@@ -170,7 +170,10 @@ export function sendUnreadable(error: NodeJS.ErrnoException, socket: Duplex): vo
 
 export function handleErrors(app: FastifyInstance): void {
 	app.decorateRequest('errorCode', '');
-	app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+	// It returns nothing: Fastify would wait for a returned reply, with listeners for each client that disconnects.
+	app.setErrorHandler((error, request, reply) => {
+		sendError(error, request, reply);
+	});
 }
 
 declare module 'fastify' {
