@@ -30,7 +30,7 @@ test.runIf(isNginxInstalled)('nginx refuses an order while each process has as m
 		await isComplete;
 		response.writeHead(201).end();
 	};
-	const { url } = await startNginx([await startProcess(hold), await startProcess(hold)], 1);
+	const { url } = await startNginx([await startProcess(hold), await startProcess(hold)], { mostOrders: 1 });
 	const first = [order(url), order(url, '/')];
 	await expect.poll(() => arrived).toBe(2);
 	for (const end of ['', '/', '?page=1']) {
