@@ -192,6 +192,17 @@ test('without idle time, the next search runs before it is refused, after a step
 	expect(counts).toEqual({ refused: 0, late: 0 });
 });
 
+test('without idle time, a search whose time to start has come runs, though it is late after a long turn', async () => {
+	const { clock, overload, counts, send, step } = openWork(null, true);
+	send('order');
+	step('search', 30);
+	send('search');
+	clock.now += 2 * workLimits.search.waitMs + 50;
+	await vi.waitUntil(() => overload.load().search.waiting === 0, { timeout: 60_000 });
+	expect(overload.load().search.running).toBe(1);
+	expect(counts).toEqual({ refused: 0, late: 0 });
+});
+
 test('an event loop that works without a pause counts as one without idle time', () => {
 	const overload = createOverload();
 	const work = (workClass: WorkClass, ms: number) => {

@@ -67,7 +67,7 @@ function busy(): Refused {
 /** New measurements count this much. */
 const weight = 0.1;
 /** A waiting request is refused when it has waited this many times its limit: the machine has become slower. */
-const lateFactor = 2;
+export const lateFactor = 2;
 /** Queues are checked this often while requests wait. */
 const checkIntervalMs = 25;
 
@@ -160,8 +160,9 @@ export function createOverload(
 			timer = null;
 			for (const name of workClasses) {
 				if (queues[name].length === 0) continue;
-				refuseOld(name);
+				// First: after a long turn, requests whose time to start has come are late, too.
 				startNext(name);
+				refuseOld(name);
 			}
 		}, checkIntervalMs).unref();
 	}
