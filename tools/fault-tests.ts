@@ -152,7 +152,7 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R14b',
-		subject: 'the same behind nginx with the file of deploy/',
+		subject: 'the same behind nginx with the file of deploy/ and one worker',
 		file: 'tests/faults/overload.test.ts',
 		title: 'serves orders at the measured rate behind nginx under four and ten times the load',
 	},

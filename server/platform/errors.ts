@@ -170,7 +170,7 @@ export function sendUnreadable(error: NodeJS.ErrnoException, socket: Duplex): vo
 
 export function handleErrors(app: FastifyInstance): void {
 	app.decorateRequest('errorCode', '');
-	// It returns nothing: Fastify would wait for a returned reply, with listeners for each client that disconnects.
+	// It returns nothing: Fastify would wait for a returned reply, with listeners on each response that is not sent at once.
 	app.setErrorHandler((error, request, reply) => {
 		sendError(error, request, reply);
 	});
