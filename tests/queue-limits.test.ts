@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveMedia } from '#server/media/media-files.ts';
 import { findMediaFile, listStoredMedia } from '#server/media/media-queries.ts';
-import { createOverload } from '#server/platform/overload.ts';
+import { taskMs } from '#server/media/picture-encoder.ts';
+import { scannerTimeoutMs } from '#server/media/scan-upload.ts';
+import { createOverload, lateFactor } from '#server/platform/overload.ts';
 import { limitWork } from '#server/platform/request-listener.ts';
 import { createResponseCache } from '#server/platform/response-cache.ts';
 import { sendCopy } from '#server/platform/responses.ts';
@@ -471,4 +473,21 @@ test('answers a proxy whether the shop is running and whether it is ready', asyn
 		expect((await send('GET', '/livez')).status).toBe(200);
 	});
 	await vi.waitFor(async () => expect((await send('GET', '/readyz')).status).toBe(200), within);
+});
+
+/** to draw a picture, or to make it narrower */
+const workMs = 3000;
+
+test('nginx waits for a response for longer than a request may wait in queues, and for its work', async () => {
+	const config = await readFile('deploy/nginx.conf', 'utf8');
+	const [, ofOffice = ''] = /location ~ \^\/api\/v1\/office\/ {\s+proxy_read_timeout (\d+)s;/.exec(config) ?? [];
+	const [, ofAll = ''] = /^\t\tproxy_read_timeout (\d+)s;/m.exec(config) ?? [];
+	const mostMs = (name: WorkClass) => lateFactor * workLimits[name].waitMs;
+	const tooLong = workClasses.filter((name) => {
+		if (name === 'upload') return mostMs(name) + scannerTimeoutMs + taskMs >= Number(ofOffice) * 1000;
+		// A file that is not in the folder has waited among the others.
+		const before = name === 'missing-file' ? mostMs('file') : 0;
+		return before + mostMs(name) + workMs > Number(ofAll) * 1000;
+	});
+	expect(tooLong).toEqual([]);
 });

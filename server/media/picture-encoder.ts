@@ -20,7 +20,7 @@ const idleMs = 15 * secondMs;
  * For one task: the libraries for pictures stop only with their process. The slowest picture within the limits of an
  * upload, an interlaced PNG with 16 bits, takes 1.5 s, and 4 s with another one on a busy machine.
  */
-const taskMs = 20 * secondMs;
+export const taskMs = 20 * secondMs;
 
 /** Uploads take up to 160 MB each, drawings 50 MB, and a core. The time of a task that waits here does not count. */
 const limits: { [Name in keyof Tasks]?: ConcurrencyLimiter } = {

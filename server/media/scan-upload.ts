@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { refuse } from '#server/platform/refuse.ts';
 
 /** For the connection, the transfer and the scan of one upload. */
-const timeoutMs = 15_000;
+export const scannerTimeoutMs = 15_000;
 /** clamd answers with one line, in which the name of a virus is the longest part. */
 const maxResponseLength = 4096;
 
@@ -20,7 +20,10 @@ async function askClamd(url: string, command: 'PING' | 'INSTREAM', file?: Uint8A
 			? { path: decodeURIComponent(pathname) }
 			: { host: hostname.replace(/[[\]]/g, ''), port: Number(port) };
 	const socket = connect(address).setEncoding('utf8');
-	const timer = setTimeout(() => socket.destroy(new Error(`no response in ${timeoutMs / 1000} s`)), timeoutMs);
+	const timer = setTimeout(
+		() => socket.destroy(new Error(`no response in ${scannerTimeoutMs / 1000} s`)),
+		scannerTimeoutMs,
+	);
 	try {
 		await once(socket, 'connect');
 		socket.write(`z${command}\0`);

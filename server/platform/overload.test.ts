@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { createOverload, lateFactor } from './overload.ts';
+import { createOverload } from './overload.ts';
 import { mostOfUser, type WorkClass, workClasses } from './work-class.ts';
 import { type WorkLimit, workLimits, workLimitsOf } from './work-limits.ts';
 
@@ -255,17 +254,6 @@ test('a short step that ends beside a long one does not shorten its wait', async
 	expect(overload.load().search).toMatchObject({ running: 0, waiting: 1 });
 	clock.now += 10;
 	await vi.waitUntil(() => overload.load().search.running === 1, { timeout: 60_000 });
-});
-
-test('nginx waits for a response for longer than a request may wait for its place', () => {
-	const config = readFileSync('deploy/nginx.conf', 'utf8');
-	const [ofAll = 0] = [...config.matchAll(/^\t\tproxy_read_timeout (\d+)s;/gm)].map(([, seconds]) => Number(seconds));
-	const [, ofOffice = 0] = /location \/api\/v1\/office\/ {\s+proxy_read_timeout (\d+)s;/.exec(config) ?? [];
-	const tooLong = workClasses.filter((name) => {
-		const readSeconds = name === 'upload' ? Number(ofOffice) : ofAll;
-		return lateFactor * workLimits[name].waitMs >= readSeconds * 1000;
-	});
-	expect(tooLong).toEqual([]);
 });
 
 test('a hundred files that are not in the folder, as after a first start, wait until they are drawn', async () => {
