@@ -66,7 +66,7 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R20',
-		subject: 'raw sockets: broken HTTP in 23 kinds',
+		subject: 'raw sockets: broken HTTP in 24 kinds',
 		file: 'tests/faults/raw-sockets.test.ts',
 		title: 'answers each kind of broken HTTP as is allowed for it or closes the connection, and keeps running',
 	},

@@ -82,8 +82,9 @@ slowhttptest found is in [security](security.md).
 Not tried: a machine that loses power (processes are killed, so the kernel still writes what it was given); a disk that is
 slow or returns other bytes than were written, except in backups; a network between machines with its delays and lost packets
 (all servers are on one machine, with one etcd, which never fails); a database larger than the memory; more than two shop
-processes or three database servers; more than six minutes of overload; days of operation; Windows and macOS; attackers with
-many real networks; the systemd units, the image and the compose file of deploy/, of which tests read the text alone.
+processes or three database servers; more than a minute of orders above the capacity on end; days of operation; Windows and
+macOS; attackers with many real networks; the systemd units, the image and the compose file of deploy/, of which tests read the
+text alone.
 
 | Id | Test | n | Result | Duration | Date, commit |
 |---|---|---|---|---|---|
