@@ -51,7 +51,8 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	// Scripts, styles and pictures from the disk.
 	file: { running: 200, waiting: 200, waitMs: 1000 },
 	// Files under /media that are not in the folder, and may not exist: a statement, or work of the encoder. A browser asks for
-	// the pictures of a page once, so they wait for long; nginx waits 15 s, the work included, and then takes the process for a failed one.
+	// the pictures of a page once, so they wait for long. nginx waits for 15 s, the work included, and then takes the process for
+	// a failed one.
 	'missing-file': { running: 2, waiting: 200, waitMs: 5000, accepted: 100, share: anonymousShare },
 	// Each search is computed: 1 to 10 ms of the core that answers the orders, too.
 	search: { running: 2, waiting: 100, waitMs: 300, share: anonymousShare },
