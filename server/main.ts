@@ -64,12 +64,12 @@ async function limitStop(): Promise<never> {
 /**
  * What sends mails, lists erased customers and makes backups. As root it first gives the data to the account.
  * @param isSilent the folder of backups does not respond
- * @param isUrgent whether requests of customers are in progress or wait
+ * @param isUrgent whether requests of customers are in progress or wait; null: workers handle them
  */
 async function createParts(
 	config: Config,
 	{ db, connection, embedded }: Prepared,
-	{ account, isSilent, isUrgent }: { account: Account; isSilent: boolean; isUrgent: () => boolean },
+	{ account, isSilent, isUrgent }: { account: Account; isSilent: boolean; isUrgent: () => boolean | null },
 ) {
 	if (account !== null) await giveDataTo(config, account, { isSilent, logStep: printLine });
 	// The account may have no right to make it in DATA_DIR later.
@@ -125,7 +125,7 @@ async function start(): Promise<void> {
 	let server: { port: number; stop: () => Promise<void>; metrics?: Registry | null; isUrgent?: () => boolean } | null =
 		null;
 	// This process does not know the requests of its workers: they may wait.
-	const isUrgent = () => server?.isUrgent?.() ?? true;
+	const isUrgent = () => server?.isUrgent?.() ?? null;
 	const parts = await createParts(config, prepared, { account, isSilent, isUrgent }).catch(async (error: unknown) => {
 		// An open connection shows that a shop uses the server, which then goes on.
 		await db.destroy();

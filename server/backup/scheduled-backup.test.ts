@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hourMs, minuteMs } from '#domain/duration.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/duration.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createJobMetrics } from '#server/platform/metrics.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 beforeEach(() => shop.db.deleteFrom('backup_runs').execute());
 
-function scheduled(directory: string, time = '03:00', isUrgent = () => false) {
+function scheduled(directory: string, time = '03:00', isUrgent: () => boolean | null = () => false) {
 	const { backup } = readConfig({
 		BACKUP_DIR: directory,
 		BACKUP_TIME: time,
@@ -279,11 +279,36 @@ test('a backup that waits for customers ends when the shop stops, and leaves no 
 	let asked = 0;
 	const { run, stop } = scheduled(folder, '03:00', () => {
 		asked += 1;
+		if (asked === 1) return false;
 		stop();
 		return true;
 	});
 	await run(new Date());
-	expect([asked, readdirSync(folder)]).toEqual([1, []]);
+	expect([asked, readdirSync(folder)]).toEqual([2, []]);
+});
+
+test('a backup that is due begins when no customer waits, or an hour later', async () => {
+	const folder = makeBackupFolder();
+	let isUrgent = true;
+	const { run } = scheduled(folder, '03:00', () => isUrgent);
+	const now = new Date();
+	const after = (ms: number) => new Date(now.getTime() + ms);
+	await run(now);
+	await run(after(hourMs - 1));
+	expect(readdirSync(folder)).toEqual([]);
+	await run(after(hourMs));
+	expect(readdirSync(folder)).toHaveLength(1);
+	await run(after(dayMs + hourMs));
+	expect(readdirSync(folder)).toHaveLength(1);
+	isUrgent = false;
+	await run(after(dayMs + hourMs + minuteMs));
+	expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('a backup that is due begins at once where customers are not known to wait', async () => {
+	const folder = makeBackupFolder();
+	await scheduled(folder, '03:00', () => null).run(new Date());
+	expect(readdirSync(folder)).toHaveLength(1);
 });
 
 test('a scheduled backup asks whether customers wait after each part that it has written or read again', async () => {
@@ -297,7 +322,7 @@ test('a scheduled backup asks whether customers wait after each part that it has
 	const { tables } = await readBackup(join(folder, readdirSync(folder)[0] as string), Buffer.alloc(32, 0xab));
 	const parts = tables.flatMap((table) => table.parts);
 	expect(parts.length).toBeGreaterThan(10);
-	expect(asked).toBe(2 * parts.length);
+	expect(asked).toBe(1 + 2 * parts.length);
 });
 
 test('makes no backup without a time', async () => {

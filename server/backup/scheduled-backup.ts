@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isBackupDue } from '#domain/backup.ts';
+import { hourMs } from '#domain/duration.ts';
 import { closeDatabase, type DatabaseConnection, type Db } from '#database/db.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createPace } from '#server/platform/throttle.ts';
@@ -25,8 +26,8 @@ type Input = {
 	config: Pick<Config, 'backup' | 'dataDirectory' | 'secretKey'>;
 	log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 	startedAt: Date;
-	/** whether requests of customers are in progress or wait */
-	isUrgent: () => boolean;
+	/** whether requests of customers are in progress or wait; null: not known */
+	isUrgent: () => boolean | null;
 };
 
 export type ScheduledBackup = {
@@ -40,6 +41,11 @@ export type ScheduledBackup = {
 
 /** A start is busy enough: a backup that was missed is made later. */
 const afterStartMs = 10 * 60 * 1000;
+/**
+ * So long one that is due waits while customers wait: until it ends PostgreSQL keeps every version of a row, and each order reads
+ * those of its stock pools.
+ */
+const mostDelayMs = hourMs;
 /** The most of the time that a backup takes while customers wait. */
 const share = 0.25;
 
@@ -58,6 +64,8 @@ export function createScheduledBackup({ db, connection, config, log, startedAt, 
 	// Beside the table, which cannot be written on a full disk: there would be a backup every minute.
 	let triedAt: Date | null = null;
 	let verifiedAt: Date | null = null;
+	/** since when one that is due waits for customers */
+	let delayedAt: Date | null = null;
 	/** the last run, while it could not be recorded */
 	let unrecorded: BackupRun | null = null;
 
@@ -90,6 +98,13 @@ export function createScheduledBackup({ db, connection, config, log, startedAt, 
 		return isBackupDue({ time: at, now, lastAt, triedAt: lastTry });
 	}
 
+	/** Whether it waits for customers. */
+	function isDelayed(now: Date): boolean {
+		// The clock may have been set back.
+		if (delayedAt === null || delayedAt > now) delayedAt = now;
+		return isUrgent() === true && now.getTime() - delayedAt.getTime() < mostDelayMs;
+	}
+
 	async function write(own: Db, now: Date): Promise<void> {
 		triedAt = now;
 		try {
@@ -103,7 +118,7 @@ export function createScheduledBackup({ db, connection, config, log, startedAt, 
 					appVersion: readAppVersion(),
 					logStep: () => {},
 					signal: stopping.signal,
-					pace: createPace(share, () => !stopping.signal.aborted && isUrgent()),
+					pace: createPace(share, () => !stopping.signal.aborted && (isUrgent() ?? true)),
 				},
 				{ isPhysical: false, write: writeBackup, record },
 			);
@@ -121,7 +136,10 @@ export function createScheduledBackup({ db, connection, config, log, startedAt, 
 		async run(now) {
 			if (time === null || now.getTime() - startedAt.getTime() < afterStartMs) return;
 			if (unrecorded !== null) await record(unrecorded);
-			if (!(await isDue(time, now))) return;
+			const isOfNow = await isDue(time, now);
+			if (isOfNow && isDelayed(now)) return;
+			delayedAt = null;
+			if (!isOfNow) return;
 			const own = openForBackup(connection);
 			reading = own;
 			try {
