@@ -20,8 +20,6 @@ const args = [
 	'--disable-sync',
 	// else each page starts a second process, which costs a tenth of the time of a test
 	'--renderer-process-limit=1',
-	// A page of a test lives for seconds: compiling its scripts once more for speed takes a fifth of all processor time.
-	'--js-flags=--no-opt --no-maglev',
 ];
 keepTemporaryFilesInMemory();
 const executablePath = findBrowser() ?? '';
