@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupWarnings, isBackupDue, isBackupOld } from './backup.ts';
+import { backupWarnings, isBackupDue, isBackupOld, mayBackUp, mayDelayBackup } from './backup.ts';
 
 const at = (time: string) => new Date(`2026-11-${time}:00+05:30`);
 const isDue = (now: string, lastAt: string | null, triedAt = lastAt) =>
@@ -31,6 +31,18 @@ test('a backup that succeeded shortly before the time of day delays none, also a
 	expect(isDue('23T03:00', '23T02:59')).toBe(true);
 	expect(isDue('23T03:00', '23T02:59', '23T02:58')).toBe(true);
 	expect(isDue('23T03:00', '22T03:00', '23T02:59')).toBe(false);
+});
+
+test('a backup waits for customers until an hour after its time of day', () => {
+	const mayDelay = (now: string) => mayDelayBackup('03:00', at(now), at('01T12:00'));
+	expect(['23T03:00', '23T03:59', '23T04:00', '24T02:59'].map(mayDelay)).toEqual([true, true, false, false]);
+});
+
+test('no backup is written in the first ten minutes of a shop, and one that it missed waits for an hour after them', () => {
+	const started = at('23T11:00');
+	expect(['23T11:09', '23T11:10'].map((now) => mayBackUp(at(now), started))).toEqual([false, true]);
+	const mayDelay = (now: string) => mayDelayBackup('03:00', at(now), started);
+	expect(['23T11:10', '23T12:09', '23T12:10', '24T03:00'].map(mayDelay)).toEqual([true, true, false, true]);
 });
 
 test('a backup is old after 36 hours, and when there is none', () => {

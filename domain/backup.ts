@@ -1,9 +1,13 @@
-import { dayMs, minuteMs } from './duration.ts';
+import { dayMs, hourMs, minuteMs } from './duration.ts';
 import { indianDay, instantOfIndianLocal } from './indian-clock.ts';
 
 /** One night may fail; the next one must not. */
 const oldAfterMs = 36 * 60 * minuteMs;
 const retryMs = 30 * minuteMs;
+/** A start is busy enough: a backup that was missed is made later. */
+const afterStartMs = 10 * minuteMs;
+/** So long a backup that is due waits for customers. */
+const mostDelayMs = hourMs;
 
 export type BackupState = {
 	/** of the last one that was verified; null: there is none */
@@ -48,4 +52,13 @@ export function isBackupDue(input: { time: string; now: Date; lastAt: Date | nul
 	if (lastAt !== null && lastAt.getTime() >= lastInstantOf(time, now)) return false;
 	const hasFailed = triedAt !== null && (lastAt === null || triedAt > lastAt);
 	return !hasFailed || now.getTime() - triedAt.getTime() >= retryMs;
+}
+
+/** Whether the shop has run long enough to write a backup. */
+export const mayBackUp = (now: Date, startedAt: Date): boolean => now.getTime() - startedAt.getTime() >= afterStartMs;
+
+/** Whether a backup that is due waits for customers: for an hour after its time of day, or after the first instant since the start. */
+export function mayDelayBackup(time: string, now: Date, startedAt: Date): boolean {
+	const begins = Math.max(lastInstantOf(time, now), startedAt.getTime() + afterStartMs);
+	return now.getTime() - begins < mostDelayMs;
 }

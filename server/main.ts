@@ -124,7 +124,7 @@ async function start(): Promise<void> {
 	const { db, connection, embedded } = prepared;
 	let server: { port: number; stop: () => Promise<void>; metrics?: Registry | null; isUrgent?: () => boolean } | null =
 		null;
-	// This process does not know the requests of its workers: they may wait.
+	// With workers null: this process does not know their requests.
 	const isUrgent = () => server?.isUrgent?.() ?? null;
 	const parts = await createParts(config, prepared, { account, isSilent, isUrgent }).catch(async (error: unknown) => {
 		// An open connection shows that a shop uses the server, which then goes on.

@@ -47,7 +47,7 @@ const backUpTwice = `
 	const db = openDatabase({ connection, maxConnections: 2 });
 	const errors = [];
 	const log = { info() {}, error: ({ err }) => errors.push(err.message) };
-	const backup = createScheduledBackup({ db, connection, config, log, startedAt: new Date(0) });
+	const backup = createScheduledBackup({ db, connection, config, log, startedAt: new Date(0), isUrgent: () => false });
 	await backup.run(new Date());
 	const { error } = await findLastBackup(db);
 	await backup.run(new Date(Date.now() + 86_400_000));

@@ -8,7 +8,8 @@ import { openShop } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { loadInstallationId, timeInName } from './backup-folder.ts';
-import { findLastBackup } from './backup-run-queries.ts';
+import { openForBackup } from './backup-queries.ts';
+import { findLastBackup, tryLockBackups, unlockBackups } from './backup-run-queries.ts';
 import { readBackup } from './read-backup.ts';
 import { createScheduledBackup, type ScheduledBackup } from './scheduled-backup.ts';
 
@@ -26,8 +27,9 @@ function scheduled(directory: string, time = '03:00', isUrgent: () => boolean | 
 	});
 	const errors: unknown[] = [];
 	const messages: unknown[] = [];
+	const infos: unknown[] = [];
 	const log = {
-		info: () => {},
+		info: (entry: unknown) => void (typeof entry === 'string' && infos.push(entry)),
 		error(entry: unknown, message?: string) {
 			errors.push(entry);
 			messages.push(message);
@@ -40,6 +42,7 @@ function scheduled(directory: string, time = '03:00', isUrgent: () => boolean | 
 		dataDirectory,
 		errors,
 		messages,
+		infos,
 		...createScheduledBackup({ db: shop.db, connection, config, log, startedAt: new Date(0), isUrgent }),
 	};
 }
@@ -287,22 +290,36 @@ test('a backup that waits for customers ends when the shop stops, and leaves no 
 	expect([asked, readdirSync(folder)]).toEqual([2, []]);
 });
 
-test('a backup that is due begins when no customer waits, or an hour later', async () => {
+test('a backup that is due begins when no customer waits, or an hour after its time of day', async () => {
 	const folder = makeBackupFolder();
-	let isUrgent = true;
-	const { run } = scheduled(folder, '03:00', () => isUrgent);
 	const now = new Date();
-	const after = (ms: number) => new Date(now.getTime() + ms);
-	await run(now);
-	await run(after(hourMs - 1));
+	let isUrgent = true;
+	const { run, infos } = scheduled(folder, timeOf(now), () => isUrgent);
+	const after = (minutes: number) => new Date(now.getTime() + minutes * minuteMs);
+	for (const minutes of [0, 1, 59]) await run(after(minutes));
 	expect(readdirSync(folder)).toEqual([]);
-	await run(after(hourMs));
+	expect(infos).toEqual([expect.stringContaining('waits for customers')]);
+	await run(after(60));
 	expect(readdirSync(folder)).toHaveLength(1);
-	await run(after(dayMs + hourMs));
+	await run(new Date(now.getTime() + dayMs));
 	expect(readdirSync(folder)).toHaveLength(1);
 	isUrgent = false;
-	await run(after(dayMs + hourMs + minuteMs));
+	await run(new Date(now.getTime() + dayMs + minuteMs));
 	expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('a backup that could not begin after its hour is tried again at the next minute', async () => {
+	const folder = makeBackupFolder();
+	const now = new Date();
+	const { run } = scheduled(folder, timeOf(now), () => true);
+	const lock = openForBackup({ ...inject('cluster'), database: shop.database });
+	onTestFinished(() => lock.destroy());
+	expect(await tryLockBackups(lock)).toBe(true);
+	await run(new Date(now.getTime() + hourMs));
+	expect(readdirSync(folder)).toEqual([]);
+	await unlockBackups(lock);
+	await run(new Date(now.getTime() + hourMs + minuteMs));
+	expect(readdirSync(folder)).toHaveLength(1);
 });
 
 test('a backup that is due begins at once where customers are not known to wait', async () => {

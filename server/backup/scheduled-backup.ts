@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { isBackupDue } from '#domain/backup.ts';
-import { hourMs } from '#domain/duration.ts';
+import { isBackupDue, mayBackUp, mayDelayBackup } from '#domain/backup.ts';
 import { closeDatabase, type DatabaseConnection, type Db } from '#database/db.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createPace } from '#server/platform/throttle.ts';
@@ -39,13 +38,6 @@ export type ScheduledBackup = {
 	stop: () => void;
 };
 
-/** A start is busy enough: a backup that was missed is made later. */
-const afterStartMs = 10 * 60 * 1000;
-/**
- * So long one that is due waits while customers wait: until it ends PostgreSQL keeps every version of a row, and each order reads
- * those of its stock pools.
- */
-const mostDelayMs = hourMs;
 /** The most of the time that a backup takes while customers wait. */
 const share = 0.25;
 
@@ -64,8 +56,8 @@ export function createScheduledBackup({ db, connection, config, log, startedAt, 
 	// Beside the table, which cannot be written on a full disk: there would be a backup every minute.
 	let triedAt: Date | null = null;
 	let verifiedAt: Date | null = null;
-	/** since when one that is due waits for customers */
-	let delayedAt: Date | null = null;
+	/** whether the log says that one that is due waits for customers */
+	let saysDelay = false;
 	/** the last run, while it could not be recorded */
 	let unrecorded: BackupRun | null = null;
 
@@ -98,11 +90,15 @@ export function createScheduledBackup({ db, connection, config, log, startedAt, 
 		return isBackupDue({ time: at, now, lastAt, triedAt: lastTry });
 	}
 
-	/** Whether it waits for customers. */
-	function isDelayed(now: Date): boolean {
-		// The clock may have been set back.
-		if (delayedAt === null || delayedAt > now) delayedAt = now;
-		return isUrgent() === true && now.getTime() - delayedAt.getTime() < mostDelayMs;
+	/**
+	 * Whether one that is due waits for customers. While it is written, PostgreSQL keeps every version of every row, and an order
+	 * reads all those of its stock pools.
+	 */
+	function isDelayed(at: string, now: Date): boolean {
+		if (isUrgent() !== true || !mayDelayBackup(at, now, startedAt)) return false;
+		if (!saysDelay) log.info('backup is due and waits for customers, for an hour at most');
+		saysDelay = true;
+		return true;
 	}
 
 	async function write(own: Db, now: Date): Promise<void> {
@@ -118,7 +114,8 @@ export function createScheduledBackup({ db, connection, config, log, startedAt, 
 					appVersion: readAppVersion(),
 					logStep: () => {},
 					signal: stopping.signal,
-					pace: createPace(share, () => !stopping.signal.aborted && (isUrgent() ?? true)),
+					// Where it is not known whether customers wait, they may.
+					pace: createPace(share, () => !stopping.signal.aborted && isUrgent() !== false),
 				},
 				{ isPhysical: false, write: writeBackup, record },
 			);
@@ -134,12 +131,10 @@ export function createScheduledBackup({ db, connection, config, log, startedAt, 
 
 	return {
 		async run(now) {
-			if (time === null || now.getTime() - startedAt.getTime() < afterStartMs) return;
+			if (time === null || !mayBackUp(now, startedAt)) return;
 			if (unrecorded !== null) await record(unrecorded);
-			const isOfNow = await isDue(time, now);
-			if (isOfNow && isDelayed(now)) return;
-			delayedAt = null;
-			if (!isOfNow) return;
+			if (!(await isDue(time, now)) || isDelayed(time, now)) return;
+			saysDelay = false;
 			const own = openForBackup(connection);
 			reading = own;
 			try {
