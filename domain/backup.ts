@@ -2,7 +2,7 @@ import { dayMs, hourMs, minuteMs } from './duration.ts';
 import { indianDay, instantOfIndianLocal } from './indian-clock.ts';
 
 /** One night may fail; the next one must not. */
-const oldAfterMs = 36 * 60 * minuteMs;
+const oldAfterMs = 36 * hourMs;
 const retryMs = 30 * minuteMs;
 /** A start is busy enough: a backup that was missed is made later. */
 const afterStartMs = 10 * minuteMs;
@@ -57,7 +57,7 @@ export function isBackupDue(input: { time: string; now: Date; lastAt: Date | nul
 /** Whether the shop has run long enough to write a backup. */
 export const mayBackUp = (now: Date, startedAt: Date): boolean => now.getTime() - startedAt.getTime() >= afterStartMs;
 
-/** Whether a backup that is due waits for customers: for an hour after its time of day, or after the first instant since the start. */
+/** Whether a backup that is due may wait for customers: for an hour after its time of day, or after the first ten minutes of the shop. */
 export function mayDelayBackup(time: string, now: Date, startedAt: Date): boolean {
 	const begins = Math.max(lastInstantOf(time, now), startedAt.getTime() + afterStartMs);
 	return now.getTime() - begins < mostDelayMs;

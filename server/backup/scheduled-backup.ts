@@ -133,8 +133,11 @@ export function createScheduledBackup({ db, connection, config, log, startedAt, 
 		async run(now) {
 			if (time === null || !mayBackUp(now, startedAt)) return;
 			if (unrecorded !== null) await record(unrecorded);
-			if (!(await isDue(time, now)) || isDelayed(time, now)) return;
-			saysDelay = false;
+			if (!(await isDue(time, now))) {
+				saysDelay = false;
+				return;
+			}
+			if (isDelayed(time, now)) return;
 			const own = openForBackup(connection);
 			reading = own;
 			try {
