@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createKeyedQueue } from './keyed-queue.ts';
 
 /** Work that ends on a signal, and what has begun and ended so far. */
@@ -87,4 +87,23 @@ test('goes ahead after waiting for long, without taking the turn of the next one
 	expect(log).toEqual(['begin a']);
 	end('a');
 	expect(await first).toBe('a');
+});
+
+test('goes ahead after one wait for all its keys together', async () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const enqueue = createKeyedQueue(1000);
+	const { of, end } = createWork();
+	const keys = ['carrots', 'onions', 'potatoes'];
+	const works = keys.map((key) => enqueue([key], of(key)));
+	let hasBegun = false;
+	const late = enqueue(keys, async () => {
+		hasBegun = true;
+	});
+	await vi.advanceTimersByTimeAsync(990);
+	expect(hasBegun).toBe(false);
+	await vi.advanceTimersByTimeAsync(20);
+	expect(hasBegun).toBe(true);
+	for (const key of keys) end(key);
+	await Promise.all([...works, late]);
 });
