@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#domain/duration.ts';
 import type { Db, Tx } from '#database/db.ts';
 import { encrypt } from '#server/platform/encryption.ts';
 import { type DeleteChunk, deleteRows } from '#server/platform/retention-queries.ts';
@@ -68,6 +69,10 @@ export async function insertMails(tx: Tx, mails: readonly (MailText & { key: str
 
 /** After this many attempts a mail is retried by staff only. */
 const maxAttempts = 8;
+/** So long after it was written a mail is tried, every two hours in the end, for which no mail server was reached. */
+const unreachedMs = 2 * dayMs;
+/** A time further ahead than this is of a clock that was wrong: the mail is due. */
+const maxAheadMs = hourMs;
 
 /**
  * Leases a due mail to this process, counting the attempt: other processes leave it alone until the lease ends. Mails with
@@ -76,6 +81,7 @@ const maxAttempts = 8;
  * growing intervals.
  */
 export async function leaseDueMail(db: Db, now: Date, leaseMs: number): Promise<WaitingMail | null> {
+	const ahead = now.getTime() + maxAheadMs;
 	const { rows } = await sql<WaitingMail>`
 		update mails set leased_until = ${new Date(now.getTime() + leaseMs)}, tried_at = ${now}, attempts = attempts + 1,
 			-- after a crash during the last attempt staff can retry it
@@ -84,8 +90,8 @@ export async function leaseDueMail(db: Db, now: Date, leaseMs: number): Promise<
 			-- the condition and the order of the index mails_due
 			select id from mails
 			where status <> 'sent' and attempts < ${sql.lit(maxAttempts)} and (not is_sensitive or link_expires_at > ${now})
-				and (leased_until is null or leased_until <= ${now})
-				and (tried_at is null or tried_at + interval '10 seconds' * power(3, attempts - 1) <= ${now})
+				and (leased_until is null or leased_until <= ${now} or leased_until > ${new Date(ahead + leaseMs)})
+				and (tried_at is null or tried_at + interval '10 seconds' * power(3, attempts - 1) <= ${now} or tried_at > ${new Date(ahead)})
 			order by (is_sensitive and attempts < 2) desc, attempts, created_at, dedupe_key limit 1 for update skip locked)
 		returning id, recipient, subject, body_html as html, body_text as text, link_cipher as "linkCipher",
 			leased_until as "leasedUntil"`.execute(db);
@@ -101,11 +107,29 @@ export async function updateToSent(db: Db, id: string, now: Date): Promise<void>
 		.execute();
 }
 
-/** Ends the lease of a failed attempt, unless another process has leased or sent the mail since. */
-export async function updateToFailed(db: Db, mail: WaitingMail, error: string, now: Date): Promise<void> {
+/**
+ * Ends the lease of a failed attempt, unless another process has leased or sent the mail since.
+ * @param failure isUnreached: no mail server was reached, so the attempt is not the last one while the mail is new
+ */
+export async function updateToFailed(
+	db: Db,
+	mail: WaitingMail,
+	failure: { message: string; isUnreached: boolean },
+	now: Date,
+): Promise<void> {
+	const { message, isUnreached } = failure;
+	const since = new Date(now.getTime() - unreachedMs);
 	await db
 		.updateTable('mails')
-		.set({ status: 'failed', tried_at: now, leased_until: null, last_error: error })
+		.set({
+			status: 'failed',
+			tried_at: now,
+			leased_until: null,
+			last_error: message,
+			...(isUnreached
+				? { attempts: sql`case when created_at > ${since} then least(attempts, ${maxAttempts - 1}) else attempts end` }
+				: {}),
+		})
 		.where('id', '=', mail.id)
 		.where('status', '<>', 'sent')
 		.where('leased_until', '=', mail.leasedUntil)

@@ -1,4 +1,5 @@
-import { secondMs } from '#domain/duration.ts';
+import { dayMs, hourMs, secondMs } from '#domain/duration.ts';
+import { freePort } from '#database/embedded/server-process.ts';
 import { type SmtpCommand, type SmtpFault, startFaultyMailServer } from '#tests/fixtures/faulty-mail-server.ts';
 import { insertMail, mailQueueOf } from '#tests/fixtures/mail-server.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
@@ -28,8 +29,8 @@ const longText = 'A line of a mail that is as long as an invoice.\r\n'.repeat(10
 const queueMail = (subject: string, text?: string) =>
 	insertMail(shop.db, { subject, createdAt: new Date(start), ...(text === undefined ? {} : { text }) });
 
-function openQueue(timeoutMs?: number) {
-	const sender = smtpSender(server.url, 'Khetse <no-reply@example.in>', timeoutMs);
+function openQueue(timeoutMs?: number, url: string = server.url) {
+	const sender = smtpSender(url, 'Khetse <no-reply@example.in>', timeoutMs);
 	onTestFinished(() => sender.close());
 	const queue = mailQueueOf(shop.db, sender.send, () => now);
 	return {
@@ -166,4 +167,29 @@ test('ends after eight attempts at a mail that is always refused, and sends the 
 	await queue.sendDue();
 	expect(await queue.finished()).toBe(1);
 	expect(headersOf('Subject')).toEqual(['other']);
+});
+
+test('sends a mail when no mail server was reached for more than a day, and gives it up after two', async () => {
+	await queueMail('order placed');
+	const away = openQueue(undefined, `smtp://127.0.0.1:${await freePort()}`);
+	for (let ms = 0; ms < 36 * hourMs; ms += 3 * hourMs) {
+		now = new Date(start + ms);
+		await away.sendDue();
+		expect(await away.finished()).toBe(0);
+	}
+	expect(await states()).toEqual(['order placed: failed 7']);
+	await queueMail('other');
+	for (let ms = 0; ms <= 2 * dayMs; ms += 3 * hourMs) {
+		now = new Date(start + 36 * hourMs + ms);
+		if (ms === 0) {
+			const queue = openQueue();
+			await queue.sendDue();
+			expect(await queue.finished()).toBe(2);
+			await queueMail('given up');
+		}
+		await away.sendDue();
+		await away.finished();
+	}
+	expect(await states()).toEqual(['given up: failed 8', 'order placed: sent 8', 'other: sent 1']);
+	expect(headersOf('Subject')).toEqual(['order placed', 'other']);
 });

@@ -1,4 +1,4 @@
-import { minuteMs, secondMs } from '#domain/duration.ts';
+import { dayMs, minuteMs, secondMs } from '#domain/duration.ts';
 import { insertMail, mailQueueOf, startMailServer } from '#tests/fixtures/mail-server.ts';
 import { plansOf } from '#tests/fixtures/query-plans.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
@@ -117,6 +117,43 @@ test('sends a mail again, with its Message-ID, when the process ended between se
 	expect(await states()).toEqual(['order placed: sent 2']);
 });
 
+test('marks a mail that was accepted once the database is there again, and sends it once', async () => {
+	await mail('order placed');
+	let failures = 0;
+	const failing = shop.db.withPlugin({
+		transformQuery({ node }) {
+			if (node.kind !== 'UpdateQueryNode' || failures === 1) return node;
+			failures += 1;
+			throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+		},
+		transformResult: async ({ result }) => result,
+	});
+	const sender = smtpSender(server.url, 'Khetse <no-reply@example.in>');
+	onTestFinished(() => sender.close());
+	const queue = mailQueueOf(failing, sender.send, () => now);
+	await queue.sendDue();
+	expect(await queue.finished()).toBe(1);
+	expect([failures, queue.errors]).toEqual([1, []]);
+	after(5 * minuteMs);
+	await queue.sendDue();
+	expect(await queue.finished()).toBe(1);
+	expect(await states()).toEqual(['order placed: sent 1']);
+});
+
+test.for(['refused', 'leased'])('sends a mail that was %s by a clock that was a day ahead', async (state) => {
+	await mail('order placed');
+	after(dayMs);
+	const leased = await leaseDueMail(shop.db, now, 5 * minuteMs);
+	if (leased === null) throw new Error('no mail is due');
+	const refusal = { message: 'mailbox busy', isUnreached: false };
+	if (state === 'refused') await updateToFailed(shop.db, leased, refusal, now);
+	after(0);
+	const queue = startProcess();
+	await queue.sendDue();
+	expect(await queue.finished()).toBe(1);
+	expect(await states()).toEqual(['order placed: sent 2']);
+});
+
 test('stops waiting for a mail server that never answers and retries later', async () => {
 	const release = server.hold('slow');
 	await mail('slow');
@@ -184,7 +221,8 @@ test('sends a mail with a link before all others, also when it was refused once'
 	await sql`update mails set link_expires_at = ${new Date(start + 30 * minuteMs)} where is_sensitive`.execute(shop.db);
 	const lease = async () => {
 		const leased = await leaseDueMail(shop.db, now, minuteMs);
-		if (leased?.subject === 'reset') await updateToFailed(shop.db, leased, 'mailbox busy', now);
+		const refusal = { message: 'mailbox busy', isUnreached: false };
+		if (leased?.subject === 'reset') await updateToFailed(shop.db, leased, refusal, now);
 		return leased?.subject;
 	};
 	expect(await lease()).toBe('reset');

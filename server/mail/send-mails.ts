@@ -1,5 +1,7 @@
-import { minuteMs } from '#domain/duration.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs, secondMs } from '#domain/duration.ts';
 import { isLocalHost } from '#database/check-server.ts';
+import { isDatabaseAway } from '#database/database-away.ts';
 import type { Db } from '#database/db.ts';
 import { decrypt } from '#server/platform/encryption.ts';
 import { leaseDueMail, linkPlaceholder, updateToFailed, updateToSent, type WaitingMail } from './mail-queries.ts';
@@ -9,6 +11,8 @@ const connectionTimeoutMs = 10_000;
 const sendTimeoutMs = 4 * minuteMs;
 /** Longer than an attempt takes, so that only a crash lets another process send the same mail. */
 const leaseMs = sendTimeoutMs + minuteMs;
+/** A mail that was accepted is marked again after this time while the database is unavailable. */
+const markRetryMs = secondMs;
 /** Mails sent at the same time: a slow one occupies one of these places. */
 const maxAtOnce = 5;
 
@@ -78,6 +82,12 @@ function storedMessageOf({ message }: Error): string {
 	return message.replaceAll('\0', '').slice(0, 500);
 }
 
+/** Whether no mail server was reached: the mail was not handed over. @param error of nodemailer */
+function isUnreached(error: unknown): boolean {
+	const { code, syscall, timeoutType = '' } = error as NodeJS.ErrnoException & { timeoutType?: string };
+	return code === 'EDNS' || syscall === 'connect' || ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'].includes(timeoutType);
+}
+
 export type MailQueue = {
 	/** Starts sending the due mails, as far as places are free. Returns when they are started, not when they are sent. */
 	sendDue: () => Promise<void>;
@@ -89,8 +99,8 @@ export type MailQueue = {
 
 /**
  * Sends due mails: leases one in a statement of its own, sends it outside any transaction, and marks it. A failed mail
- * is retried later. A mail is sent at least once: if the process ends between sending and marking, it goes out
- * again when its lease has ended, with the same Message-ID.
+ * is retried later. A mail is sent at least once: if the process ends between sending and marking, or the database is unavailable until
+ * the lease has ended, it goes out again, with the same Message-ID.
  */
 export function createMailQueue(queue: {
 	db: Db;
@@ -109,11 +119,23 @@ export function createMailQueue(queue: {
 		try {
 			await send(withLink(mail, secretKey));
 		} catch (error) {
-			await updateToFailed(db, mail, storedMessageOf(error as Error), clock());
+			const failure = { message: storedMessageOf(error as Error), isUnreached: isUnreached(error) };
+			await updateToFailed(db, mail, failure, clock());
 			return;
 		}
-		await updateToSent(db, mail.id, clock());
+		await markSent(mail);
 		sentCount += 1;
+	}
+
+	async function markSent({ id, leasedUntil }: WaitingMail): Promise<void> {
+		while (true) {
+			try {
+				return await updateToSent(db, id, clock());
+			} catch (error) {
+				if (isStopping || !isDatabaseAway(error) || clock() >= leasedUntil) throw error;
+			}
+			await sleep(markRetryMs);
+		}
 	}
 
 	/** Sends one mail and then, in the same place, what is due by then. */
