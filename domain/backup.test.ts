@@ -45,6 +45,13 @@ test('no backup is written in the first ten minutes of a shop, and one that it m
 	expect(['23T11:10', '23T12:09', '23T12:10', '24T03:00'].map(mayDelay)).toEqual([true, true, false, true]);
 });
 
+test('a start by a clock that was ahead holds no backup back', () => {
+	const started = at('27T03:00');
+	expect(mayBackUp(at('23T03:00'), started)).toBe(true);
+	const mayDelay = (now: string) => mayDelayBackup('03:00', at(now), started);
+	expect(['23T03:59', '23T04:00'].map(mayDelay)).toEqual([true, false]);
+});
+
 test('a backup is old after 36 hours, and when there is none', () => {
 	expect(isBackupOld(at('22T03:00'), at('23T15:00'))).toBe(false);
 	expect(isBackupOld(at('22T03:00'), at('23T15:01'))).toBe(true);

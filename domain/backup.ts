@@ -54,11 +54,14 @@ export function isBackupDue(input: { time: string; now: Date; lastAt: Date | nul
 	return !hasFailed || now.getTime() - triedAt.getTime() >= retryMs;
 }
 
+/** When backups may begin. A start that is not past is of a clock that was ahead. */
+const mayBeginAt = (now: Date, startedAt: Date): number => (startedAt > now ? 0 : startedAt.getTime() + afterStartMs);
+
 /** Whether the shop has run long enough to write a backup. */
-export const mayBackUp = (now: Date, startedAt: Date): boolean => now.getTime() - startedAt.getTime() >= afterStartMs;
+export const mayBackUp = (now: Date, startedAt: Date): boolean => now.getTime() >= mayBeginAt(now, startedAt);
 
 /** Whether a backup that is due may wait for customers: for an hour after its time of day, or after the first ten minutes of the shop. */
 export function mayDelayBackup(time: string, now: Date, startedAt: Date): boolean {
-	const begins = Math.max(lastInstantOf(time, now), startedAt.getTime() + afterStartMs);
+	const begins = Math.max(lastInstantOf(time, now), mayBeginAt(now, startedAt));
 	return now.getTime() - begins < mostDelayMs;
 }
