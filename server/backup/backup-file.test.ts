@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { minuteMs } from '#domain/duration.ts';
 import { canEnter, unprivilegedAccount } from '#database/embedded/account.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
-import { expect, test } from 'vitest';
-import { type BackupInput, readBackupFile, writeBackupFile } from './backup-file.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type AddEntry, type BackupInput, readBackupFile, writeBackupFile } from './backup-file.ts';
 import type { BackupRun } from './backup-run-queries.ts';
 import { recordBackup } from './record-backup.ts';
 import { BackupError } from './tar-entries.ts';
@@ -42,6 +44,65 @@ test('of two backups that are written to one name at once, one is refused and th
 		expect([name, `${bytes}`]).toEqual(['writer', `${writer}`]);
 	expect(readdirSync(join(file, '..'))).toEqual(['a.tar']);
 });
+
+/** Of files that are opened with fs/promises. */
+async function fileMethods() {
+	const handle = await open(checkout);
+	await handle.close();
+	return Object.getPrototypeOf(handle) as FileHandle;
+}
+
+test('a backup is complete in a folder that cannot be written on demand', async () => {
+	const methods = await fileMethods();
+	const sync = vi.spyOn(methods, 'sync').mockImplementation(async function (this: FileHandle) {
+		if ((await this.stat()).isDirectory()) throw Object.assign(new Error('invalid argument'), { code: 'EINVAL' });
+	});
+	onTestFinished(() => sync.mockRestore());
+	const file = join(makeBackupFolder(), 'a.tar');
+	await writeBackupFile({ file, key: null, write: async () => {}, verify: async () => {} });
+	expect(sync).toHaveBeenCalledTimes(2);
+	expect(readdirSync(join(file, '..'))).toEqual(['a.tar']);
+});
+
+test('a backup fails when its disk does not respond for a minute in the middle of it', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	onTestFinished(() => void vi.useRealTimers());
+	const began = Promise.withResolvers<void>();
+	const ends = Promise.withResolvers<never>();
+	const writing = vi.spyOn(await fileMethods(), 'write').mockImplementation(() => {
+		began.resolve();
+		return ends.promise;
+	});
+	onTestFinished(() => writing.mockRestore());
+	const folder = makeBackupFolder();
+	const write = (addEntry: AddEntry) => addEntry({ name: 'a', bytes: Buffer.alloc(4096) });
+	const input = { key: null, write, verify: async () => {} };
+	const refused = expect(writeBackupFile({ file: join(folder, 'a.tar'), ...input })).rejects.toThrow(
+		/a\.tar\.\w+\.part does not respond: look at its disk\.$/,
+	);
+	await began.promise;
+	await vi.advanceTimersByTimeAsync(minuteMs);
+	await refused;
+	expect(writing).toHaveBeenCalledTimes(1);
+	ends.reject(new Error('the disk is back'));
+});
+
+test.runIf(process.platform !== 'win32')(
+	'reading a backup fails when its disk sends nothing for a minute',
+	async () => {
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+		onTestFinished(() => void vi.useRealTimers());
+		const pipe = join(makeBackupFolder(), 'pipe');
+		execFileSync('mkfifo', [pipe]);
+		// It has a writer, which writes nothing.
+		const writer = await open(pipe, 'r+');
+		const first = readBackupFile(pipe, null).next();
+		const refused = expect(first).rejects.toThrow(`${pipe} does not respond: look at its disk.`);
+		await vi.advanceTimersByTimeAsync(minuteMs);
+		await refused;
+		await writer.close();
+	},
+);
 
 test('a backup that is refused because of its name is not recorded as a failure', async () => {
 	const file = join(makeBackupFolder(), 'a.tar');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, chmod, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { minuteMs } from '#domain/duration.ts';
 import type { Db } from '#database/db.ts';
 import { makeFolder } from '#server/platform/make-folder.ts';
 import { inTime, NoResponseError } from '#server/platform/silent-files.ts';
@@ -38,15 +39,29 @@ export type WrittenBackup = {
 export type AddEntry = (entry: Entry) => Promise<void>;
 
 const progressMs = 5000;
+/** Of one part of a file: a disk that does not respond for longer would hold the snapshot of the backup for good. */
+const partMs = minuteMs;
+/** Of what the system has not written to the disk yet, which may be some hundred MB. */
+const syncMs = 15 * minuteMs;
 
-/** Entries of a backup file, decrypted. Throws BackupError at the first byte that is not as written. */
-export async function* readBackupFile(file: string, key: Buffer | null): AsyncGenerator<Entry> {
+/** Throws NoResponseError when the disk of the file does not respond. */
+async function* readParts(file: string): AsyncGenerator<Buffer> {
 	const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
+	const parts: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
 	try {
-		yield* readTar(decryptBackupFile(stream, key));
+		while (true) {
+			const part = await inTime(file, () => parts.next(), partMs);
+			if (part.done === true) return;
+			yield part.value;
+		}
 	} finally {
 		stream.destroy();
 	}
+}
+
+/** Entries of a backup file, decrypted. Throws BackupError at the first byte that is not as written. */
+export async function* readBackupFile(file: string, key: Buffer | null): AsyncGenerator<Entry> {
+	yield* readTar(decryptBackupFile(readParts(file), key));
 }
 
 /**
@@ -75,12 +90,17 @@ const exists = (path: string) =>
 		() => false,
 	);
 
+/** Of a file system that writes no directory on demand, such as that of shared folders of VirtualBox. */
+const withoutDirectorySync = ['EINVAL', 'EBADF', 'ENOTSUP', 'EOPNOTSUPP'];
+
 async function syncDirectory(directory: string): Promise<void> {
 	// Windows cannot open a directory.
 	if (process.platform === 'win32') return;
 	const handle = await open(directory, 'r');
 	try {
 		await handle.sync();
+	} catch (error) {
+		if (!withoutDirectorySync.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
 	} finally {
 		await handle.close();
 	}
@@ -149,37 +169,43 @@ export async function writeBackupFile<T>(input: {
 	verify: (file: string, written: T) => Promise<void>;
 }): Promise<{ bytes: number; written: T }> {
 	const { file, key, write, verify } = input;
+	const directory = dirname(file);
 	const part = `${file}.${randomBytes(4).toString('hex')}.part`;
 	const refuse = () => new NameTakenError(`${file} exists already. Name another file.`);
+	// By the name of the part: other operations on the folder do not wait for these.
+	const onDisk = <R>(operate: () => Promise<R>, ms: number = partMs) => inTime(part, operate, ms);
 	// A disk that does not respond would hold threads of the process for good.
-	const isTaken = await inTime(dirname(file), async () => {
+	const isTaken = await inTime(directory, async () => {
 		if (await exists(file)) return true;
-		await makePrivateDirectory(dirname(file));
+		await makePrivateDirectory(directory);
 		return false;
 	});
 	if (isTaken) throw refuse();
-	const handle = await open(part, 'wx', 0o600);
+	const handle = await onDisk(() => open(part, 'wx', 0o600));
 	try {
 		let written: T;
 		try {
 			const encryption = createEncryption(key, async (bytes) => {
-				for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
+				for (let at = 0; at < bytes.length; ) {
+					at += (await onDisk(() => handle.write(bytes, at))).bytesWritten;
+				}
 			});
 			const tar = createTar(encryption.write);
 			written = await write(tar.addEntry);
 			await tar.end();
 			await encryption.end();
-			await handle.sync();
+			await onDisk(() => handle.sync(), syncMs);
 		} finally {
-			await handle.close();
+			await onDisk(() => handle.close());
 		}
 		await verify(part, written);
-		const { size } = await stat(part);
-		if (!(await renameToNew(part, file))) throw refuse();
-		await syncDirectory(dirname(file));
+		const { size } = await onDisk(() => stat(part));
+		if (!(await onDisk(() => renameToNew(part, file)))) throw refuse();
+		await onDisk(() => syncDirectory(directory));
 		return { bytes: size, written };
 	} catch (error) {
-		await rm(part, { force: true });
+		// That the disk does not respond is the error to report.
+		await onDisk(() => rm(part, { force: true })).catch(() => {});
 		throw error;
 	}
 }

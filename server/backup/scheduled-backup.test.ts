@@ -18,7 +18,12 @@ afterAll(() => shop.close());
 
 beforeEach(() => shop.db.deleteFrom('backup_runs').execute());
 
-function scheduled(directory: string, time = '03:00', isUrgent: () => boolean | null = () => false) {
+function scheduled(
+	directory: string,
+	time = '03:00',
+	isUrgent: () => boolean | null = () => false,
+	reserveBytes?: number,
+) {
 	const { backup } = readConfig({
 		BACKUP_DIR: directory,
 		BACKUP_TIME: time,
@@ -43,7 +48,15 @@ function scheduled(directory: string, time = '03:00', isUrgent: () => boolean | 
 		errors,
 		messages,
 		infos,
-		...createScheduledBackup({ db: shop.db, connection, config, log, startedAt: new Date(0), isUrgent }),
+		...createScheduledBackup({
+			db: shop.db,
+			connection,
+			config,
+			log,
+			startedAt: new Date(0),
+			isUrgent,
+			...(reserveBytes === undefined ? {} : { reserveBytes }),
+		}),
 	};
 }
 
@@ -104,6 +117,16 @@ test('shows that the file of the last backup was deleted, unless it was written 
 	expect(await onDashboard(now, 'owner', included)).toMatchObject({ isOld: false, isMissing: true });
 	expect(await onDashboard(now, 'owner', another), 'of another machine').toMatchObject({ isMissing: false });
 	expect(await onDashboard(now), 'of another folder').toMatchObject({ isMissing: false });
+});
+
+test('a backup that would fill the disk of the database fails, and nothing of it is left', async () => {
+	const folder = makeBackupFolder();
+	const { run, errors } = scheduled(folder, '03:00', () => false, 2 ** 50);
+	await run(new Date());
+	const sentence = `The disk of the database would have less than ${2 ** 30} MB left with this backup.`;
+	expect(errors).toEqual([{ err: expect.objectContaining({ message: expect.stringContaining(sentence) }) }]);
+	expect((await findLastBackup(shop.db)).error).toContain('set BACKUP_DIR to a folder of another disk');
+	expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a backup that cannot be written is logged, shown and tried again later', async () => {

@@ -1,7 +1,9 @@
+import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isBackupDue, mayBackUp, mayDelayBackup } from '#domain/backup.ts';
 import { closeDatabase, type DatabaseConnection, type Db } from '#database/db.ts';
 import type { Config } from '#server/platform/config.ts';
+import { inTime } from '#server/platform/silent-files.ts';
 import { createPace } from '#server/platform/throttle.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { backupFileName, deleteOldBackups, loadInstallationId, readAppVersion } from './backup-folder.ts';
@@ -17,6 +19,7 @@ import {
 } from './backup-run-queries.ts';
 import { readKeyFingerprint } from './manifest.ts';
 import { backupErrorSentence, recordBackup } from './record-backup.ts';
+import { BackupError } from './tar-entries.ts';
 import { writeBackup } from './write-backup.ts';
 
 type Input = {
@@ -27,6 +30,8 @@ type Input = {
 	startedAt: Date;
 	/** whether requests of customers are in progress or wait; null: not known */
 	isUrgent: () => boolean | null;
+	/** left free on a disk that the database uses, too; missing: 128 MB */
+	reserveBytes?: number;
 };
 
 export type ScheduledBackup = {
@@ -41,6 +46,21 @@ export type ScheduledBackup = {
 /** The most of the time that a backup takes while customers wait. */
 const share = 0.25;
 
+/** Several files of the log of PostgreSQL, which ends when it finds no space for the next one. */
+const defaultReserveBytes = 128 * 1024 ** 2;
+
+/** Throws BackupError when the disk of the database, if the folder is on it, has less space left than this. */
+async function keepSpace(folder: string, dataDirectory: string, reserveBytes: number): Promise<void> {
+	const [{ dev }, ofData] = await Promise.all([stat(folder), stat(dataDirectory)]);
+	if (dev !== ofData.dev) return;
+	const { bavail, bsize } = await statfs(folder);
+	if (bavail * bsize >= reserveBytes) return;
+	const megabytes = Math.round(reserveBytes / 1024 ** 2);
+	throw new BackupError(
+		`The disk of the database would have less than ${megabytes} MB left with this backup. Give it more space, or set BACKUP_DIR to a folder of another disk.`,
+	);
+}
+
 /** The later one of two instants. An own one that is not past is of a clock that was ahead. */
 function latest(recorded: Date | null, own: Date | null, now: Date): Date | null {
 	if (own === null || own > now) return recorded;
@@ -48,7 +68,8 @@ function latest(recorded: Date | null, own: Date | null, now: Date): Date | null
 }
 
 /** The backups that the shop makes by itself. Those that are too many are deleted after a new one is verified. */
-export function createScheduledBackup({ db, connection, config, log, startedAt, isUrgent }: Input): ScheduledBackup {
+export function createScheduledBackup(input: Input): ScheduledBackup {
+	const { db, connection, config, log, startedAt, isUrgent, reserveBytes = defaultReserveBytes } = input;
 	const { key, time, keep, directory } = config.backup;
 	const stopping = new AbortController();
 	/** of the backup that is being written */
@@ -105,6 +126,8 @@ export function createScheduledBackup({ db, connection, config, log, startedAt, 
 		triedAt = now;
 		try {
 			const installationId = await loadId();
+			// Where it is not known whether customers wait, they may.
+			const wait = createPace(share, () => !stopping.signal.aborted && isUrgent() !== false);
 			const { file, bytes } = await recordBackup(
 				{
 					db: own,
@@ -114,8 +137,10 @@ export function createScheduledBackup({ db, connection, config, log, startedAt, 
 					appVersion: readAppVersion(),
 					logStep: () => {},
 					signal: stopping.signal,
-					// Where it is not known whether customers wait, they may.
-					pace: createPace(share, () => !stopping.signal.aborted && isUrgent() !== false),
+					async pace() {
+						await inTime(directory, () => keepSpace(directory, config.dataDirectory, reserveBytes));
+						await wait();
+					},
 				},
 				{ isPhysical: false, write: writeBackup, record },
 			);

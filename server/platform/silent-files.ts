@@ -26,7 +26,7 @@ const endOf = (operation: Promise<unknown>) =>
 		() => {},
 	);
 
-async function begin<T>(path: string, operate: () => Promise<T>): Promise<T> {
+async function begin<T>(path: string, operate: () => Promise<T>, limitMs: number): Promise<T> {
 	const noResponse = () => new NoResponseError(`${path} does not respond: look at its disk.`);
 	if (silent.has(path)) throw noResponse();
 	const operation = operate();
@@ -35,7 +35,7 @@ async function begin<T>(path: string, operate: () => Promise<T>): Promise<T> {
 		timer = setTimeout(() => {
 			refuseUntil(path, endOf(operation));
 			reject(noResponse());
-		}, responseMs);
+		}, limitMs);
 	});
 	try {
 		return await Promise.race([operation, limit]);
@@ -49,8 +49,8 @@ async function begin<T>(path: string, operate: () => Promise<T>): Promise<T> {
  * Those of one path are done one after the other, each within the time from its own beginning; those that wait behind a late one are
  * refused with it. For files of one folder the path is that of the folder.
  */
-export function inTime<T>(path: string, operate: () => Promise<T>): Promise<T> {
-	const result = (latest.get(path) ?? Promise.resolve()).then(() => begin(path, operate));
+export function inTime<T>(path: string, operate: () => Promise<T>, limitMs: number = responseMs): Promise<T> {
+	const result = (latest.get(path) ?? Promise.resolve()).then(() => begin(path, operate, limitMs));
 	latest.set(path, endOf(result));
 	return result;
 }
