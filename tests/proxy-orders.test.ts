@@ -5,11 +5,11 @@ import { refusals } from '#contract/errors.ts';
 import { isNginxInstalled, startNginx } from '#tests/fixtures/nginx.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** A process that answers everything but orders with 200. @returns its URL */
-async function startProcess(answerOrder: RequestListener): Promise<string> {
+/** A process that answers its homepage with 200. @returns its URL */
+async function startProcess(answer: RequestListener): Promise<string> {
 	const server = createServer((request, response) => {
-		if (request.method === 'POST') answerOrder(request, response);
-		else response.end();
+		if (request.url === '/') response.end();
+		else answer(request, response);
 	}).listen(0, '127.0.0.1');
 	onTestFinished(() => {
 		server.close();
@@ -21,6 +21,20 @@ async function startProcess(answerOrder: RequestListener): Promise<string> {
 
 const order = (url: string, end = '') =>
 	fetch(`${url}/api/v1/orders/createOrder${end}`, { method: 'POST', body: '{}' });
+
+/** The response is that of the shop for a request that it refuses as busy. */
+async function expectBusy(response: Response): Promise<void> {
+	const { status, headers } = response;
+	expect([status, headers.get('retry-after'), headers.get('content-type')]).toEqual([
+		503,
+		'2',
+		'application/json; charset=utf-8',
+	]);
+	expect(await response.json()).toEqual({
+		...{ status: 'error', message: refusals.BUSY.message, code: 'BUSY' },
+		requestId: expect.stringMatching(/^[\da-f]{32}$/),
+	});
+}
 
 test.runIf(isNginxInstalled)('nginx refuses an order while each process has as many as it may have', async () => {
 	const { promise: isComplete, resolve: complete } = Promise.withResolvers<void>();
@@ -35,15 +49,7 @@ test.runIf(isNginxInstalled)('nginx refuses an order while each process has as m
 	await expect.poll(() => arrived).toBe(2);
 	for (const end of ['', '/', '?page=1']) {
 		const refused = await order(url, end);
-		expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('content-type')], end).toEqual([
-			503,
-			'2',
-			'application/json; charset=utf-8',
-		]);
-		expect(await refused.json(), end).toEqual({
-			...{ status: 'error', message: refusals.BUSY.message, code: 'BUSY' },
-			requestId: expect.stringMatching(/^[\da-f]{32}$/),
-		});
+		await expectBusy(refused);
 	}
 	expect(arrived).toBe(2);
 	complete();
@@ -80,4 +86,41 @@ test.runIf(isNginxInstalled)('nginx takes 100 orders a second of one address, af
 	expect(isRefused).toBe(true);
 	expect(taken).toBeGreaterThanOrEqual(200);
 	expect(taken).toBeLessThanOrEqual(201 + (100 * (performance.now() - startedAt)) / 1000);
+});
+
+test.runIf(isNginxInstalled)('nginx refuses requests of one address above those it may have in progress', async () => {
+	const { promise: isComplete, resolve: complete } = Promise.withResolvers<void>();
+	let arrived = 0;
+	const hold: RequestListener = async (_request, response) => {
+		arrived += 1;
+		await isComplete;
+		response.end();
+	};
+	const { url } = await startNginx([await startProcess(hold)], { mostRequests: 1 });
+	const first = fetch(`${url}/product`);
+	await expect.poll(() => arrived).toBe(1);
+	for (const path of ['/cart', '/api/v1/office/orders', '/api/v1/user/me']) await expectBusy(await fetch(url + path));
+	await expectBusy(await order(url));
+	complete();
+	expect((await first).status).toBe(200);
+	expect(arrived).toBe(1);
+});
+
+test.runIf(isNginxInstalled)('nginx logs requests that no process has answered without their queries', async () => {
+	const { url, readLogs } = await startNginx([await startProcess((request) => request.socket.destroy())]);
+	const query = '?email=asha@example.in';
+	for (const path of ['/api/v1/orders', '/api/v1/office/orders', '/product']) {
+		expect((await fetch(url + path + query)).status).toBe(502);
+	}
+	expect((await order(url, query)).status).toBe(502);
+	const lines = () =>
+		readLogs()
+			.trim()
+			.split('\n')
+			.filter((line) => line.includes(' 502 '));
+	await expect.poll(lines).toHaveLength(4);
+	for (const line of lines()) {
+		expect(line).toMatch(/^\S+ (GET|POST) "\/[\w/]+" 502 127\.0\.0\.1:\d+(, \S+)* 502(, \S+)* [\d.]+$/);
+	}
+	expect(readLogs()).not.toContain('asha');
 });
