@@ -60,7 +60,8 @@ async function startShops() {
 		await database.stop();
 		for (const each of [directory, ...directories]) removeDataDirectory(each);
 	});
-	const { tokens, variants } = await prepareWriters(db, 20);
+	// So many that what one account may have in progress is no limit.
+	const { tokens, variants } = await prepareWriters(db, faultSize({ small: 20, full: 200 }));
 	const body = orderBody(variants.map((variant) => ({ variant, qty: 2 })));
 	const visits = tokens.flatMap((token) => [
 		requestText('GET', '/'),
