@@ -69,7 +69,7 @@ export async function insertMails(tx: Tx, mails: readonly (MailText & { key: str
 
 /** After this many attempts a mail is retried by staff only. */
 const maxAttempts = 8;
-/** So long after it was written a mail is tried, every two hours in the end, for which no mail server was reached. */
+/** So long after it was written a mail is tried, every forty minutes in the end, for which no mail server was reached. */
 const unreachedMs = 2 * dayMs;
 /** A time further ahead than this is of a clock that was wrong: the mail is due. */
 const maxAheadMs = hourMs;
@@ -109,7 +109,8 @@ export async function updateToSent(db: Db, id: string, now: Date): Promise<void>
 
 /**
  * Ends the lease of a failed attempt, unless another process has leased or sent the mail since.
- * @param failure isUnreached: no mail server was reached, so the attempt is not the last one while the mail is new
+ * @param failure isUnreached: no mail server was reached. While the mail is new two more attempts are left then: a process that ends
+ * in the middle of one uses it up
  */
 export async function updateToFailed(
 	db: Db,
@@ -127,7 +128,7 @@ export async function updateToFailed(
 			leased_until: null,
 			last_error: message,
 			...(isUnreached
-				? { attempts: sql`case when created_at > ${since} then least(attempts, ${maxAttempts - 1}) else attempts end` }
+				? { attempts: sql`case when created_at > ${since} then least(attempts, ${maxAttempts - 2}) else attempts end` }
 				: {}),
 		})
 		.where('id', '=', mail.id)

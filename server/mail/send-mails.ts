@@ -82,7 +82,7 @@ function storedMessageOf({ message }: Error): string {
 	return message.replaceAll('\0', '').slice(0, 500);
 }
 
-/** Whether no mail server was reached: the mail was not handed over. @param error of nodemailer */
+/** Whether no mail server was reached, so that none has the mail. @param error of nodemailer */
 function isUnreached(error: unknown): boolean {
 	const { code, syscall, timeoutType = '' } = error as NodeJS.ErrnoException & { timeoutType?: string };
 	return code === 'EDNS' || syscall === 'connect' || ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'].includes(timeoutType);
