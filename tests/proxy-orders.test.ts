@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { refusals } from '#contract/errors.ts';
+import { busyPage } from '#server/platform/busy-response.ts';
 import { isNginxInstalled, startNginx } from '#tests/fixtures/nginx.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -18,6 +19,9 @@ async function startProcess(answer: RequestListener): Promise<string> {
 	await once(server, 'listening');
 	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+/** Each page loads again after another time. */
+const withoutSeconds = (page: string) => page.replace(/content="(5|6|7|8|9|10)"/, '');
 
 const order = (url: string, end = '') =>
 	fetch(`${url}/api/v1/orders/createOrder${end}`, { method: 'POST', body: '{}' });
@@ -101,6 +105,15 @@ test.runIf(isNginxInstalled)('nginx refuses requests of one address above those 
 	await expect.poll(() => arrived).toBe(1);
 	for (const path of ['/cart', '/api/v1/office/orders', '/api/v1/user/me']) await expectBusy(await fetch(url + path));
 	await expectBusy(await order(url));
+	for (const path of ['/', '/hi', '/mr/cart', '/history']) {
+		const page = await fetch(url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+		expect([page.status, page.headers.get('retry-after'), page.headers.get('content-type')], path).toEqual([
+			503,
+			'2',
+			'text/html; charset=utf-8',
+		]);
+		expect(withoutSeconds(await page.text())).toBe(withoutSeconds(busyPage(path)));
+	}
 	complete();
 	expect((await first).status).toBe(200);
 	expect(arrived).toBe(1);
