@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { minuteMs } from '#domain/duration.ts';
 import { canEnter, unprivilegedAccount } from '#database/embedded/account.ts';
@@ -76,15 +76,27 @@ test('a backup fails when its disk does not respond for a minute in the middle o
 	onTestFinished(() => writing.mockRestore());
 	const folder = makeBackupFolder();
 	const write = (addEntry: AddEntry) => addEntry({ name: 'a', bytes: Buffer.alloc(4096) });
-	const input = { key: null, write, verify: async () => {} };
-	const refused = expect(writeBackupFile({ file: join(folder, 'a.tar'), ...input })).rejects.toThrow(
-		/a\.tar\.\w+\.part does not respond: look at its disk\.$/,
-	);
+	const to = (name: string) => writeBackupFile({ file: join(folder, name), key: null, write, verify: async () => {} });
+	const sentence = `${folder}/ does not respond: look at its disk.`;
+	const refused = expect(to('a.tar')).rejects.toThrow(sentence);
 	await began.promise;
 	await vi.advanceTimersByTimeAsync(minuteMs);
 	await refused;
+	await expect(to('b.tar')).rejects.toThrow(sentence);
 	expect(writing).toHaveBeenCalledTimes(1);
+	expect(readdirSync(folder)).toEqual([expect.stringMatching(/^a\.tar\.\w+\.part$/)]);
+	vi.useRealTimers();
 	ends.reject(new Error('the disk is back'));
+	await expect.poll(() => readdirSync(folder)).toEqual([]);
+});
+
+test('reading a backup closes its file when it ends early', async () => {
+	const file = join(makeBackupFolder(), 'a.tar');
+	writeFileSync(file, Buffer.alloc(1024 ** 2, 'x'));
+	const closing = vi.spyOn(fs, 'close');
+	onTestFinished(() => closing.mockRestore());
+	await expect(readBackupFile(file, null).next()).rejects.toThrow(BackupError);
+	await expect.poll(() => closing.mock.calls.length).toBe(1);
 });
 
 test.runIf(process.platform !== 'win32')(
@@ -97,7 +109,7 @@ test.runIf(process.platform !== 'win32')(
 		// It has a writer, which writes nothing.
 		const writer = await open(pipe, 'r+');
 		const first = readBackupFile(pipe, null).next();
-		const refused = expect(first).rejects.toThrow(`${pipe} does not respond: look at its disk.`);
+		const refused = expect(first).rejects.toThrow(`${dirname(pipe)}/ does not respond: look at its disk.`);
 		await vi.advanceTimersByTimeAsync(minuteMs);
 		await refused;
 		await writer.close();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, chmod, link, open, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { minuteMs } from '#domain/duration.ts';
 import type { Db } from '#database/db.ts';
@@ -44,13 +44,16 @@ const partMs = minuteMs;
 /** Of what the system has not written to the disk yet, which may be some hundred MB. */
 const syncMs = 15 * minuteMs;
 
+/** A disk is asked once at a time; other operations on the folder have a time of their own. */
+const diskOf = (file: string): string => `${dirname(file)}/`;
+
 /** Throws NoResponseError when the disk of the file does not respond. */
 async function* readParts(file: string): AsyncGenerator<Buffer> {
 	const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
 	const parts: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
 	try {
 		while (true) {
-			const part = await inTime(file, () => parts.next(), partMs);
+			const part = await inTime(diskOf(file), () => parts.next(), partMs);
 			if (part.done === true) return;
 			yield part.value;
 		}
@@ -61,7 +64,12 @@ async function* readParts(file: string): AsyncGenerator<Buffer> {
 
 /** Entries of a backup file, decrypted. Throws BackupError at the first byte that is not as written. */
 export async function* readBackupFile(file: string, key: Buffer | null): AsyncGenerator<Entry> {
-	yield* readTar(decryptBackupFile(readParts(file), key));
+	const parts = readParts(file);
+	try {
+		yield* readTar(decryptBackupFile(parts, key));
+	} finally {
+		await parts.return(undefined);
+	}
 }
 
 /**
@@ -157,7 +165,8 @@ export async function renameToNew(from: string, to: string): Promise<boolean> {
 
 /**
  * Writes a file under a temporary name, has it verified, and gives it its name. It is deleted when one of them fails, also when
- * another process has written a file with this name in the meantime. Throws BackupError.
+ * another process has written a file with this name in the meantime, or once a disk that did not respond does so. Throws BackupError
+ * and NoResponseError.
  * @param write adds the entries; what it returns is given to `verify`
  * @param verify reads the temporary file; throws when it is not as written
  * @returns its size, and what `write` returned
@@ -172,8 +181,6 @@ export async function writeBackupFile<T>(input: {
 	const directory = dirname(file);
 	const part = `${file}.${randomBytes(4).toString('hex')}.part`;
 	const refuse = () => new NameTakenError(`${file} exists already. Name another file.`);
-	// By the name of the part: other operations on the folder do not wait for these.
-	const onDisk = <R>(operate: () => Promise<R>, ms: number = partMs) => inTime(part, operate, ms);
 	// A disk that does not respond would hold threads of the process for good.
 	const isTaken = await inTime(directory, async () => {
 		if (await exists(file)) return true;
@@ -181,31 +188,45 @@ export async function writeBackupFile<T>(input: {
 		return false;
 	});
 	if (isTaken) throw refuse();
-	const handle = await onDisk(() => open(part, 'wx', 0o600));
+	const opened: { handle: FileHandle | null } = { handle: null };
+	let last: Promise<unknown> = Promise.resolve();
+	function onDisk<R>(operate: () => Promise<R>, limitMs: number = partMs): Promise<R> {
+		const begin = () => {
+			const operation = operate();
+			last = operation.catch(() => {});
+			return operation;
+		};
+		return inTime(diskOf(file), begin, limitMs);
+	}
+	async function remove(): Promise<void> {
+		await opened.handle?.close();
+		await rm(part, { force: true });
+	}
 	try {
-		let written: T;
-		try {
-			const encryption = createEncryption(key, async (bytes) => {
-				for (let at = 0; at < bytes.length; ) {
-					at += (await onDisk(() => handle.write(bytes, at))).bytesWritten;
-				}
-			});
-			const tar = createTar(encryption.write);
-			written = await write(tar.addEntry);
-			await tar.end();
-			await encryption.end();
-			await onDisk(() => handle.sync(), syncMs);
-		} finally {
-			await onDisk(() => handle.close());
-		}
+		const handle = await onDisk(async () => {
+			opened.handle = await open(part, 'wx', 0o600);
+			return opened.handle;
+		});
+		const encryption = createEncryption(key, async (bytes) => {
+			for (let at = 0; at < bytes.length; ) {
+				at += (await onDisk(() => handle.write(bytes, at))).bytesWritten;
+			}
+		});
+		const tar = createTar(encryption.write);
+		const written = await write(tar.addEntry);
+		await tar.end();
+		await encryption.end();
+		await onDisk(() => handle.sync(), syncMs);
+		await onDisk(() => handle.close());
 		await verify(part, written);
 		const { size } = await onDisk(() => stat(part));
 		if (!(await onDisk(() => renameToNew(part, file)))) throw refuse();
 		await onDisk(() => syncDirectory(directory));
 		return { bytes: size, written };
 	} catch (error) {
-		// That the disk does not respond is the error to report.
-		await onDisk(() => rm(part, { force: true })).catch(() => {});
+		// A disk that does not respond can come back.
+		if (error instanceof NoResponseError) void last.then(() => onDisk(remove)).catch(() => {});
+		else await remove();
 		throw error;
 	}
 }

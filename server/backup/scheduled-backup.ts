@@ -1,6 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isBackupDue, mayBackUp, mayDelayBackup } from '#domain/backup.ts';
+import { minuteMs } from '#domain/duration.ts';
 import { closeDatabase, type DatabaseConnection, type Db } from '#database/db.ts';
 import type { Config } from '#server/platform/config.ts';
 import { inTime } from '#server/platform/silent-files.ts';
@@ -138,7 +139,7 @@ export function createScheduledBackup(input: Input): ScheduledBackup {
 					logStep: () => {},
 					signal: stopping.signal,
 					async pace() {
-						await inTime(directory, () => keepSpace(directory, config.dataDirectory, reserveBytes));
+						await inTime(`${directory}/`, () => keepSpace(directory, config.dataDirectory, reserveBytes), minuteMs);
 						await wait();
 					},
 				},
