@@ -135,8 +135,10 @@ async function expectWell(): Promise<void> {
 	expect((await findContradictions(db)).problems).toEqual([]);
 }
 
-const customers = (seconds: number, { to = port, perSecond = faultSize({ small: 20, full: 30 }) } = {}) =>
-	sendLoad({ port: to, requests: checkout, perSecond, connections: 200, seconds });
+const customers = (
+	seconds: number,
+	{ to = port, perSecond = faultSize({ small: 20, full: 30 }), isRepeated = false } = {},
+) => sendLoad({ port: to, requests: checkout, perSecond, connections: 200, seconds, isRepeated });
 
 /** Processes that a process has started. */
 function childrenOf(pid: number): number[] {
@@ -284,12 +286,17 @@ test('customers place orders behind nginx during a flood of orders of one accoun
 	const [invented, ofOne, customer] = await Promise.all([
 		flood([orderWith('an-invented-token-{n}')]),
 		flood((await openSessions(flooding, 20)).map(orderWith)),
-		customers(seconds, { to: nginx.port }),
+		customers(seconds, { to: nginx.port, isRepeated: true }),
 	]);
+	const failedFirst = Object.values(customer.failedFirst).reduce((sum, count) => sum + count, 0);
+	const shareOf = (requests: number) => (100 * (requests - failedFirst)) / requests;
+	const ordered = Math.floor(customer.sent / 3);
+	// Those that are sent again are the slowest.
+	const p99AtFirst = percentileMs([customer], 0.99 * (1 - failedFirst / ordered), '201');
 	recordFault('R14c', {
 		n: invented.sent + ofOne.sent,
 		result:
-			`${successText(customer)}; ` +
+			`${successText(customer)}; ${shareOf(customer.sent).toFixed(2)} % of the requests and ${shareOf(ordered).toFixed(2)} % of the orders at the first try, p99 ${Math.round(p99AtFirst)} ms; ` +
 			`${invented.sent} invented tokens (${of(invented, '503').count} refused as busy), ${ofOne.sent} of one account (${of(ofOne, '503').count})`,
 	});
 	expectOnly(invented, ['401', '503']);
@@ -297,7 +304,8 @@ test('customers place orders behind nginx during a flood of orders of one accoun
 	await expectWell();
 	for (const each of [invented, ofOne]) expectSent(each);
 	expectSuccess(customer);
-	expect(p99Of([customer], '201')).toBeLessThanOrEqual(1000);
+	expect(shareOf(customer.sent)).toBeGreaterThanOrEqual(99.5);
+	expect(p99AtFirst).toBeLessThanOrEqual(1000);
 });
 
 test('customers place orders during a flood of searches', async () => {
