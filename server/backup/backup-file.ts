@@ -226,7 +226,7 @@ export async function writeBackupFile<T>(input: {
 	} catch (error) {
 		// A disk that does not respond can come back.
 		if (error instanceof NoResponseError) void last.then(() => onDisk(remove)).catch(() => {});
-		else await remove();
+		else if (opened.handle !== null) await remove().catch(() => {});
 		throw error;
 	}
 }
