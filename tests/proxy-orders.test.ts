@@ -26,15 +26,12 @@ const withoutSeconds = (page: string) => page.replace(/content="(5|6|7|8|9|10)"/
 const order = (url: string, end = '') =>
 	fetch(`${url}/api/v1/orders/createOrder${end}`, { method: 'POST', body: '{}' });
 
+const headOf = ({ status, headers }: Response) => [status, headers.get('retry-after'), headers.get('content-type')];
+
 /** The response is that of the shop for a request that it refuses as busy. */
 async function expectBusy(response: Response): Promise<void> {
-	const { status, headers } = response;
-	expect([status, headers.get('retry-after'), headers.get('content-type')]).toEqual([
-		503,
-		'2',
-		'application/json; charset=utf-8',
-	]);
-	expect(await response.json()).toEqual({
+	expect(headOf(response), response.url).toEqual([503, '2', 'application/json; charset=utf-8']);
+	expect(await response.json(), response.url).toEqual({
 		...{ status: 'error', message: refusals.BUSY.message, code: 'BUSY' },
 		requestId: expect.stringMatching(/^[\da-f]{32}$/),
 	});
@@ -51,10 +48,7 @@ test.runIf(isNginxInstalled)('nginx refuses an order while each process has as m
 	const { url } = await startNginx([await startProcess(hold), await startProcess(hold)], { mostOrders: 1 });
 	const first = [order(url), order(url, '/')];
 	await expect.poll(() => arrived).toBe(2);
-	for (const end of ['', '/', '?page=1']) {
-		const refused = await order(url, end);
-		await expectBusy(refused);
-	}
+	for (const end of ['', '/', '?page=1']) await expectBusy(await order(url, end));
 	expect(arrived).toBe(2);
 	complete();
 	expect((await Promise.all(first)).map(({ status }) => status)).toEqual([201, 201]);
@@ -107,11 +101,7 @@ test.runIf(isNginxInstalled)('nginx refuses requests of one address above those 
 	await expectBusy(await order(url));
 	for (const path of ['/', '/hi', '/mr/cart', '/history']) {
 		const page = await fetch(url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
-		expect([page.status, page.headers.get('retry-after'), page.headers.get('content-type')], path).toEqual([
-			503,
-			'2',
-			'text/html; charset=utf-8',
-		]);
+		expect(headOf(page), path).toEqual([503, '2', 'text/html; charset=utf-8']);
 		expect(withoutSeconds(await page.text())).toBe(withoutSeconds(busyPage(path)));
 	}
 	complete();
