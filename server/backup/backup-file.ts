@@ -44,8 +44,10 @@ const partMs = minuteMs;
 /** Of what the system has not written to the disk yet, which may be some hundred MB. */
 const syncMs = 15 * minuteMs;
 
-/** A disk is asked once at a time; other operations on the folder have a time of their own. */
-const diskOf = (file: string): string => `${dirname(file)}/`;
+/** Asks the disk of a backup, once at a time; other operations on its folder have a time of their own. Throws NoResponseError. */
+export function askDisk<R>(file: string, operate: () => Promise<R>, limitMs: number = partMs): Promise<R> {
+	return inTime(`${dirname(file)}/`, operate, limitMs);
+}
 
 /** Throws NoResponseError when the disk of the file does not respond. */
 async function* readParts(file: string): AsyncGenerator<Buffer> {
@@ -53,7 +55,7 @@ async function* readParts(file: string): AsyncGenerator<Buffer> {
 	const parts: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
 	try {
 		while (true) {
-			const part = await inTime(diskOf(file), () => parts.next(), partMs);
+			const part = await askDisk(file, () => parts.next());
 			if (part.done === true) return;
 			yield part.value;
 		}
@@ -190,13 +192,13 @@ export async function writeBackupFile<T>(input: {
 	if (isTaken) throw refuse();
 	const opened: { handle: FileHandle | null } = { handle: null };
 	let last: Promise<unknown> = Promise.resolve();
-	function onDisk<R>(operate: () => Promise<R>, limitMs: number = partMs): Promise<R> {
+	function onDisk<R>(operate: () => Promise<R>, limitMs?: number): Promise<R> {
 		const begin = () => {
 			const operation = operate();
 			last = operation.catch(() => {});
 			return operation;
 		};
-		return inTime(diskOf(file), begin, limitMs);
+		return askDisk(file, begin, limitMs);
 	}
 	async function remove(): Promise<void> {
 		await opened.handle?.close();

@@ -1,12 +1,11 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isBackupDue, mayBackUp, mayDelayBackup } from '#domain/backup.ts';
-import { minuteMs } from '#domain/duration.ts';
 import { closeDatabase, type DatabaseConnection, type Db } from '#database/db.ts';
 import type { Config } from '#server/platform/config.ts';
-import { inTime } from '#server/platform/silent-files.ts';
 import { createPace } from '#server/platform/throttle.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { askDisk } from './backup-file.ts';
 import { backupFileName, deleteOldBackups, loadInstallationId, readAppVersion } from './backup-folder.ts';
 import { openForBackup } from './backup-queries.ts';
 import {
@@ -52,10 +51,10 @@ const defaultReserveBytes = 128 * 1024 ** 2;
 
 /** Throws BackupError when the disk of the database, if the folder is on it, has less space left than this. */
 async function keepSpace(folder: string, dataDirectory: string, reserveBytes: number): Promise<void> {
-	const [{ dev }, ofData] = await Promise.all([stat(folder), stat(dataDirectory)]);
-	if (dev !== ofData.dev) return;
 	const { bavail, bsize } = await statfs(folder);
 	if (bavail * bsize >= reserveBytes) return;
+	const [{ dev }, ofData] = await Promise.all([stat(folder), stat(dataDirectory)]);
+	if (dev !== ofData.dev) return;
 	const megabytes = Math.round(reserveBytes / 1024 ** 2);
 	throw new BackupError(
 		`The disk of the database would have less than ${megabytes} MB left with this backup. Give it more space, or set BACKUP_DIR to a folder of another disk.`,
@@ -129,17 +128,18 @@ export function createScheduledBackup(input: Input): ScheduledBackup {
 			const installationId = await loadId();
 			// Where it is not known whether customers wait, they may.
 			const wait = createPace(share, () => !stopping.signal.aborted && isUrgent() !== false);
-			const { file, bytes } = await recordBackup(
+			const file = join(directory, backupFileName(now, { installationId, isEncrypted: key !== null }));
+			const { bytes } = await recordBackup(
 				{
 					db: own,
-					file: join(directory, backupFileName(now, { installationId, isEncrypted: key !== null })),
+					file,
 					key: key === null ? null : Buffer.from(key, 'hex'),
 					keyAtHand: readKeyFingerprint(config.secretKey, config.dataDirectory),
 					appVersion: readAppVersion(),
 					logStep: () => {},
 					signal: stopping.signal,
 					async pace() {
-						await inTime(`${directory}/`, () => keepSpace(directory, config.dataDirectory, reserveBytes), minuteMs);
+						await askDisk(file, () => keepSpace(directory, config.dataDirectory, reserveBytes));
 						await wait();
 					},
 				},
