@@ -179,14 +179,13 @@ test('sends a mail when no mail server was reached for more than a day, and give
 	}
 	expect(await states()).toEqual(['order placed: failed 6']);
 	await queueMail('other');
+	now = new Date(start + 36 * hourMs);
+	const queue = openQueue();
+	await queue.sendDue();
+	expect(await queue.finished()).toBe(2);
+	await queueMail('given up');
 	for (let ms = 0; ms <= 2 * dayMs; ms += 3 * hourMs) {
 		now = new Date(start + 36 * hourMs + ms);
-		if (ms === 0) {
-			const queue = openQueue();
-			await queue.sendDue();
-			expect(await queue.finished()).toBe(2);
-			await queueMail('given up');
-		}
 		await away.sendDue();
 		await away.finished();
 	}
