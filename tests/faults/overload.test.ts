@@ -46,7 +46,8 @@ const { tokens: prepared } = await prepareWriters(db, 41);
 const [flooding = '', ...tokens] = prepared;
 const port = Number(new URL(shop.url).port);
 const onion = await getVariant(db, 'VR-ONI', '1 kg');
-await setOnHand(db, onion.poolId, 2_000_000_000);
+// For two million orders: a fast machine places 200,000 of them in the longest load.
+await setOnHand(db, onion.poolId, 20_000_000_000);
 afterAll(async () => {
 	await db.destroy();
 	await shop.stop();
