@@ -239,7 +239,7 @@ async function measureGoodput(to: { port: number; core: number | null; addresses
 
 /**
  * @param limits least share of the measured rate that is served, and most time of 99 of 100 refusals; without nginx each refusal
- * takes some 3 % of the time of an order: docs/decisions/0042-orders-under-overload.md
+ * takes 3 to 4 % of the time of an order: docs/decisions/0042-orders-under-overload.md
  */
 async function expectGoodput(
 	{ loads, afters, goodputs }: Goodput,
