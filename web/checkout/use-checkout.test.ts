@@ -24,13 +24,18 @@ function storage() {
 	};
 }
 
+/** The quantities of the orders that were sent. */
+let sent: number[] = [];
+
 /** A fetch that returns these responses in turn; null is no response. */
 function respondWith(...responses: ({ status: number; body: unknown } | null)[]) {
 	vi.stubGlobal('localStorage', storage());
 	vi.stubGlobal('sessionStorage', storage());
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const keys: string[] = [];
+	sent = [];
 	vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+		sent.push(JSON.parse(String(init.body)).dbCart[0].qty);
 		keys.push((init.headers as Record<string, string>)['idempotency-key'] ?? '');
 		const response = responses[keys.length - 1];
 		if (response === null || response === undefined) throw new TypeError('fetch failed');
@@ -42,6 +47,79 @@ function respondWith(...responses: ({ status: number; body: unknown } | null)[])
 function refusal(status: number, code: string, details?: unknown) {
 	return { status, body: { status: 'fail', code, message: code, requestId: 'r', details } };
 }
+
+/** A draft after the customer, or the refresh of the cart, has changed it. */
+const changed = { ...draft, lines: draft.lines.map((line) => ({ ...line, quantity: 1 })) };
+
+const placed = {
+	status: 201,
+	body: {
+		status: 'success',
+		data: {
+			order: {
+				_id: 'o1',
+				grandTotal: 120,
+				discountAmount: 0,
+				totalAmount: 120,
+				dbCart: [],
+				statusTimestamps: {},
+				accountDetails: [],
+				shippingAddress: null,
+				deliveryAddress: null,
+			},
+		},
+	},
+};
+
+test('when the cart has changed after no response, the sent order is asked for and no second one is placed', async () => {
+	const keys = respondWith(null, placed);
+	await placeOrder(draft, 'asha');
+	const outcome = await placeOrder(changed, 'asha');
+	expect(outcome).toMatchObject({
+		type: 'placed',
+		order: { id: 'o1' },
+		lines: [{ productId: 'p1', unit: '1 kg', quantity: 2 }],
+	});
+	expect(sent).toEqual([2, 2]);
+	expect(keys[1]).toBe(keys[0]);
+	expect(hasPendingRequest('asha')).toBe(false);
+});
+
+test('when the sent order was refused, the changed one follows with a new key', async () => {
+	const keys = respondWith(null, refusal(409, 'PRICE_CHANGED'), placed);
+	await placeOrder(draft, 'asha');
+	expect(await placeOrder(changed, 'asha')).toMatchObject({ type: 'placed', lines: [{ quantity: 1 }] });
+	expect(sent).toEqual([2, 2, 1]);
+	expect(keys[1]).toBe(keys[0]);
+	expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('while the outcome of the sent order stays unknown, the changed one is not sent', async () => {
+	const keys = respondWith(null, null, refusal(408, 'INVALID'), refusal(503, 'BUSY'), null);
+	for (const order of [draft, changed, changed]) {
+		expect(await placeOrder(order, 'asha')).toEqual({ type: 'no-response' });
+	}
+	await placeOrder(changed, 'asha');
+	await placeOrder(changed, 'asha');
+	expect(sent).toEqual([2, 2, 2, 2, 2]);
+	expect(new Set(keys).size).toBe(1);
+});
+
+test('an order without a response keeps its key when the session has ended before the retry', async () => {
+	const keys = respondWith(null, refusal(401, 'SESSION_EXPIRED'), placed);
+	await placeOrder(draft, 'asha');
+	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'signed-out' });
+	expect(hasPendingRequest('asha')).toBe(true);
+	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'placed' });
+	expect(new Set(keys).size).toBe(1);
+});
+
+test('an order that was refused at once because the session had ended is not sent again for another one', async () => {
+	respondWith(refusal(401, 'SESSION_EXPIRED'), placed);
+	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'signed-out' });
+	expect(await placeOrder(changed, 'asha')).toMatchObject({ type: 'placed', lines: [{ quantity: 1 }] });
+	expect(sent).toEqual([2, 1]);
+});
 
 test('after no response the same order goes with the same key, after a refusal with a new one', async () => {
 	const keys = respondWith(null, refusal(422, 'PINCODE_NOT_SERVED'), refusal(422, 'PINCODE_NOT_SERVED'));

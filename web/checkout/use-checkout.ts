@@ -4,13 +4,20 @@ import { isCouponRefusal } from '#domain/coupon.ts';
 import type { Paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import type { User } from '#domain/user.ts';
-import { type OrderDraft, orderDraftToWire, orderFromWire } from '#contract/orders-wire.ts';
+import type { PlaceOrderBody } from '#contract/orders.ts';
+import { type OrderDraft, orderDraftToWire, orderFromWire, placedLinesFromWire } from '#contract/orders-wire.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { type ChosenAddresses, chosenAddresses, useAddressChoice } from '#web/accounts/address-choice.ts';
 import { type CartQuote, cartQuote } from '#web/cart/cart-quote.ts';
 import { readCart, removeFromCart, useCartLines } from '#web/cart/cart-store.ts';
 import { removeCoupon, useCoupon } from '#web/cart/coupon-store.ts';
-import { availabilityOf, buyableLines, updateLineState, useLineAvailability } from '#web/cart/line-availability.ts';
+import {
+	availabilityOf,
+	buyableLines,
+	type LineKey,
+	updateLineState,
+	useLineAvailability,
+} from '#web/cart/line-availability.ts';
 import { refreshCart, useCartRefresh } from '#web/cart/refresh-cart.ts';
 import { type Delivery, undeliverable, useDelivery } from '#web/delivery/delivery.ts';
 import { logFailure } from '#web/lib/api.ts';
@@ -22,7 +29,7 @@ import { useRefusalText } from '#web/lib/use-refusal.ts';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
 import { applyServerQuote, type QuoteChanges } from './apply-server-quote.ts';
-import { clearPendingOrder, hasPendingRequest, pendingOrderKey } from './pending-order.ts';
+import { clearPendingOrder, hasPendingRequest, orderToSend } from './pending-order.ts';
 import {
 	type NewAccountLimit,
 	newAccountLimitOf,
@@ -34,7 +41,8 @@ import {
 } from './refusal-details.ts';
 
 type PlaceOutcome =
-	| { type: 'placed'; order: Order }
+	/** with the lines that were sent */
+	| { type: 'placed'; order: Order; lines: readonly LineKey[] }
 	| { type: 'price-changed'; quote: ServerQuote }
 	| { type: 'out-of-stock'; lines: ShortLine[]; message: string }
 	| { type: 'limited'; limit: NewAccountLimit }
@@ -47,24 +55,39 @@ type PlaceOutcome =
 	| { type: 'broken'; message: string | null };
 
 /**
- * Sends an order. The key stays the same until the response is known, so that a retry after
- * a timeout or a reload never places a second order.
+ * The statuses of the refusals of an order. They come after its key was looked up: it was not placed before either. Others,
+ * such as 401 or 408, say nothing about what was sent before.
+ */
+const orderRefusals: ReadonlySet<number> = new Set([409, 422, 429]);
+
+/**
+ * Places an order. One with an unknown outcome is sent again first, as it was and with its key: if it is placed, this one
+ * is not; if it is refused, this one follows. So a retry after a timeout, a reload or a change of the cart never places a second order.
  */
 export async function placeOrder(draft: OrderDraft, userId: string): Promise<PlaceOutcome> {
-	const body = orderDraftToWire(draft);
-	const idempotencyKey = pendingOrderKey(JSON.stringify(body), userId);
-	const result = await callAuthed('orders.place', { body, idempotencyKey });
+	const body = JSON.stringify(orderDraftToWire(draft));
+	const first = orderToSend(body, userId);
+	const outcome = await send(first);
+	if (first.body === body || outcome.type === 'placed' || hasPendingRequest(userId)) return outcome;
+	return send(orderToSend(body, userId));
+}
+
+async function send({ key, body: text, wasPending }: ReturnType<typeof orderToSend>): Promise<PlaceOutcome> {
+	const body = JSON.parse(text) as PlaceOrderBody;
+	const result = await callAuthed('orders.place', { body, idempotencyKey: key });
 	if (result.ok) {
 		clearPendingOrder();
-		return { type: 'placed', order: orderFromWire(result.reply.data.order) };
+		return { type: 'placed', order: orderFromWire(result.reply.data.order), lines: placedLinesFromWire(body) };
 	}
 	const { status, error } = result;
 	logFailure('order was not placed', status, error?.code, error?.requestId);
 	// A gateway timeout or no response: the server may have placed the order.
 	if (error === null) return { type: 'no-response' };
 	if (status >= 500) return { type: 'broken', message: error.message };
-	clearPendingOrder();
+	const isUnknown = wasPending && !orderRefusals.has(status);
+	if (!isUnknown) clearPendingOrder();
 	if (status === 401) return { type: 'signed-out' };
+	if (isUnknown) return { type: 'no-response' };
 	if (error.code === 'PRICE_CHANGED') {
 		const quote = quoteFromDetails(error.details);
 		if (quote !== null) return { type: 'price-changed', quote };
@@ -97,9 +120,9 @@ type OrderToPlace = {
 };
 
 /** Ordered items are removed from the cart one by one; one without an id is skipped and logged. spec: shopping §4 */
-function takeOutOfCart(lines: readonly CartLine[]): void {
+function takeOutOfCart(lines: readonly LineKey[]): void {
 	for (const line of lines) {
-		if (line.productId === '') logFailure('ordered item without an id', line.name);
+		if (line.productId === '') logFailure('ordered item without an id', line.unit);
 		else removeFromCart(line);
 	}
 }
@@ -144,7 +167,7 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 		isSending.current = false;
 		if (outcome.type === 'placed') {
 			onPlaced(outcome.order);
-			takeOutOfCart(lines);
+			takeOutOfCart(outcome.lines);
 			removeCoupon();
 			toastSuccess(t('created'), topCenter);
 			return;
