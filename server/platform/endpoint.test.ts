@@ -147,6 +147,7 @@ test('refuses a request with 503 after eight seconds, except one that sends or r
 	await vi.advanceTimersByTimeAsync(60_000);
 	const { statusCode, headers, body } = await refused;
 	expect([statusCode, headers['retry-after'], JSON.parse(body).code]).toEqual([503, '2', 'BUSY']);
+	expect(JSON.parse(body).details, 'the work may still be done').toMatchObject({ isOutcomeUnknown: true });
 	finished.resolve({ file: Buffer.from('a'), mime: 'text/plain', name: 'a.txt' });
 	expect((await received).statusCode).toBe(200);
 });

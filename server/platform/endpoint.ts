@@ -81,8 +81,8 @@ const leastWorkMs = 1000;
 const hasDeadline = (row: Endpoint) => row.upload === null && row.bodyLimit === null && row.reply !== fileReply;
 
 /**
- * Refuses BUSY at the deadline. The statements have limits of their own, but a request has many: what it began may still
- * be done, as for a client that has lost its connection.
+ * Refuses BUSY (details.isOutcomeUnknown) at the deadline. The statements have limits of their own, but a request has many:
+ * what it began may still be done, as for a client that has lost its connection.
  */
 async function beforeDeadline<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
 	const leftMs = Math.max(leastWorkMs, deadlineMs - (performance.now() - request.receivedAtMs));
@@ -90,7 +90,7 @@ async function beforeDeadline<Result>(request: FastifyRequest, work: Promise<Res
 	const late = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => {
 			request.log.warn('request not answered at its deadline');
-			reject(new Refused('BUSY', { retryAfterSeconds: 2 }));
+			reject(new Refused('BUSY', { retryAfterSeconds: 2, isOutcomeUnknown: true }));
 		}, leftMs);
 	});
 	try {

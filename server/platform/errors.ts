@@ -83,7 +83,8 @@ function responseTo(error: unknown): ErrorResponse {
 	if (isDatabaseAway(error)) {
 		return {
 			status: 503,
-			body: { message: refusals.BUSY.message, code: 'BUSY' },
+			// The connection may have been lost during a commit.
+			body: { message: refusals.BUSY.message, code: 'BUSY', details: { isOutcomeUnknown: true } },
 			retryAfterSeconds: busyRetryAfterSeconds,
 		};
 	}

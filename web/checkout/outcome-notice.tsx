@@ -136,9 +136,9 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 	}
 	return (
 		<Box variant="error" title={t('failedTitle')}>
-			{notice.message !== null && <p className="font-semibold">{notice.message}</p>}
+			<p className="font-semibold">{notice.message}</p>
 			<p>{t('cartUnchanged')}</p>
-			{notice.type === 'broken' && retry}
+			{notice.type === 'busy' && retry}
 		</Box>
 	);
 }

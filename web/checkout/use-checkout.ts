@@ -52,7 +52,8 @@ type PlaceOutcome =
 	| { type: 'signed-out' }
 	/** it is unknown whether the server received the order */
 	| { type: 'no-response' }
-	| { type: 'broken'; message: string | null };
+	/** the server refused the order before it began */
+	| { type: 'busy'; message: string };
 
 /**
  * The statuses of the refusals of an order. They come after its key was looked up: it was not placed before either. Others,
@@ -83,7 +84,10 @@ async function send({ key, body: text, wasPending }: ReturnType<typeof orderToSe
 	logFailure('order was not placed', status, error?.code, error?.requestId);
 	// A gateway timeout or no response: the server may have placed the order.
 	if (error === null) return { type: 'no-response' };
-	if (status >= 500) return { type: 'broken', message: error.message };
+	if (status >= 500) {
+		const isBusy = !wasPending && error.code === 'BUSY' && error.details?.isOutcomeUnknown !== true;
+		return isBusy ? { type: 'busy', message: error.message } : { type: 'no-response' };
+	}
 	const isUnknown = wasPending && !orderRefusals.has(status);
 	if (!isUnknown) clearPendingOrder();
 	if (status === 401) return { type: 'signed-out' };
@@ -109,7 +113,7 @@ export type Notice =
 	| { type: 'limited'; limit: NewAccountLimit; lines: StockNote[] }
 	| { type: 'not-verified'; above: Paise }
 	| { type: 'no-response' }
-	| { type: 'refused' | 'broken'; message: string | null };
+	| { type: 'refused' | 'busy'; message: string };
 
 type OrderToPlace = {
 	lines: readonly CartLine[];
