@@ -55,19 +55,33 @@ test('counts what the account has ordered before, also when the stock is smaller
 	expect(above(3, 32, { account: 8, group: 8 })).toBe(2);
 });
 
-test('accounts of one address or network may order half of a stock pool and always ten packs', () => {
+test('accounts of one address or network may order half of a stock pool, and its last three packs', () => {
 	expect(above(10, 80, { account: 0, group: 20 })).toBeNull();
 	expect(above(10, 60, { account: 0, group: 45 })).toBe(7);
-	expect(above(1, 1, { account: 0, group: 9 })).toBeNull();
-	expect(above(1, 1, { account: 0, group: 10 })).toBe(0);
+	expect(above(1, 4, { account: 0, group: 4 })).toBe(0);
+	expect(above(1, 3, { account: 0, group: 9 })).toBeNull();
 });
 
-test('all new accounts together may order half of a stock pool within an hour and always twenty packs', () => {
+test('all new accounts together may order half of a stock pool within an hour, and its last three packs', () => {
 	expect(above(10, 110, { account: 0, group: 0, all: 50 })).toBeNull();
 	expect(above(10, 110, { account: 0, group: 0, all: 75 })).toBeNull();
 	expect(above(10, 80, { account: 0, group: 0, all: 75 })).toBe(2);
-	expect(above(1, 2, { account: 0, group: 0, all: 19 })).toBeNull();
-	expect(above(1, 2, { account: 0, group: 0, all: 20 })).toBe(0);
+	expect(above(1, 4, { account: 0, group: 0, all: 4 })).toBe(0);
+	expect(above(1, 3, { account: 0, group: 0, all: 19 })).toBeNull();
+	expect(above(1, 3, { account: 3, group: 3, all: 19 }), 'an account has its own share').toBe(0);
+});
+
+test('the share is the same for large packs, and the last one can be sold', () => {
+	const largePacks = (quantity: number, onHand: number, before: number) => {
+		const ordered = 5 * quantity;
+		const pool = { poolId: 'p', onHand, byAccount: ordered, byGroup: ordered, byNew: before + ordered };
+		return linesAboveShare([{ poolId: 'p', packAmount: 5, quantity }], { ...oneOrder, pools: [pool] }, limits);
+	};
+	expect(largePacks(2, 60, 40)).toEqual([]);
+	expect(largePacks(3, 60, 40)).toEqual([{ index: 0, available: 2 }]);
+	expect(largePacks(1, 50, 50)).toEqual([{ index: 0, available: 0 }]);
+	expect(largePacks(1, 5, 0)).toEqual([]);
+	expect(largePacks(1, 5, 50)).toEqual([]);
 });
 
 test('lines of one stock pool share its allowance', () => {

@@ -49,10 +49,11 @@ export function countsOrders(limits: NewAccountLimits): boolean {
 	return Object.values(ofOrders).some((limit) => limit > 0);
 }
 
-/** This many packs are always allowed, so that the last ones can be sold. */
+/**
+ * The share of an account is at least so many packs, and the last so many of a pool are in no other share: they can be sold.
+ * More would be all of a pool of large packs.
+ */
 const freePacks = 3;
-const freePacksOfGroup = 10;
-const freePacksOfNew = 20;
 
 /** What new accounts have ordered of a stock pool, this order included. */
 export type PoolUse = {
@@ -85,18 +86,17 @@ function isAbove(value: number, limit: number): boolean {
 
 /** The amount of a pool that this order may take at most. */
 function allowance(pool: PoolUse, ordered: number, packAmount: number, limits: NewAccountLimits): number {
-	const scopes = [
-		{ used: pool.byAccount, percent: limits.sharePercent, free: freePacks },
-		{ used: pool.byGroup, percent: limits.groupSharePercent, free: freePacksOfGroup },
-		{ used: pool.byNew, percent: limits.newSharePercent, free: freePacksOfNew },
-	];
-	const left = scopes.map(({ used, percent, free }) => {
+	const free = freePacks * packAmount;
+	const left = (used: number, percent: number, least: number) => {
 		if (percent === 0) return ordered;
 		const before = used - ordered;
-		const most = Math.max(((pool.onHand + before) * percent) / 100, free * packAmount);
-		return Math.max(0, most - before);
-	});
-	return Math.min(...left);
+		return Math.max(0, Math.max(((pool.onHand + before) * percent) / 100, least) - before);
+	};
+	const ofAccount = left(pool.byAccount, limits.sharePercent, free);
+	if (pool.onHand <= free) return ofAccount;
+	const ofGroup = left(pool.byGroup, limits.groupSharePercent, 0);
+	const ofNew = left(pool.byNew, limits.newSharePercent, 0);
+	return Math.min(ofAccount, ofGroup, ofNew);
 }
 
 /**

@@ -176,6 +176,24 @@ test('fifty new accounts at five addresses and in five networks order at most th
 	expect((await place(await shop.signIn(), { lines: onions(4) })).status).toBe(201);
 });
 
+test('new accounts order at most the share of a stock pool also in large packs, and its last pack', async () => {
+	const sack = await getVariant(shop.db, 'VR-ONI', '5 kg');
+	await setOnHand(shop.db, sack.poolId, 20 * sack.packAmount);
+	await setLimits(newAccountLimits);
+	const customers = await Promise.all(Array.from({ length: 6 }, () => shop.signIn()));
+	const homes = Array.from({ length: 3 }, () => newAddress());
+	const order = (customer: SignedInUser, index: number, qty: number) =>
+		place(customer, {
+			lines: [{ variant: sack, qty }],
+			ipAddress: `2001:db8:${index % 3}:6::${index}`,
+			address: homes[index % 3] as ReturnType<typeof newAddress>,
+		});
+	for (const qty of [4, 1]) await Promise.all(customers.map((customer, index) => order(customer, index, qty)));
+	expect(await getOnHand(shop.db, sack.poolId)).toBe(10 * sack.packAmount);
+	await setOnHand(shop.db, sack.poolId, sack.packAmount);
+	expect((await place(await shop.signIn(), { lines: [{ variant: sack, qty: 1 }] })).status).toBe(201);
+});
+
 test('limits open orders of new accounts by pincode', async () => {
 	await setLimits({ pincodeOpenOrders: 3 });
 	const statuses: number[] = [];
