@@ -33,7 +33,9 @@ function matching(belongs: (row: Endpoint) => boolean): RegExp {
 }
 
 const order = matching(({ workClass }) => workClass === 'order');
-const signIn = matching(({ workClass }) => workClass === 'sign-in');
+const signIn = matching(({ workClass, access }) => workClass === 'sign-in' && access === 'public');
+/** What hashes a password or reads much, of a user with a session. */
+const ownSignIn = matching(({ workClass, access }) => workClass === 'sign-in' && access !== 'public');
 const upload = matching((row) => row.upload !== null);
 const copied = matching(({ dependsOn }) => dependsOn !== null);
 const searched = matching(({ dependsOn, query }) => {
@@ -144,5 +146,6 @@ export function classify({
 	}
 	if (isOrder) return { workClass: 'order', user };
 	if (upload.test(route)) return { workClass: 'upload', user };
+	if (ownSignIn.test(route)) return { workClass: 'sign-in', user };
 	return { workClass: path.startsWith('/api/v1/office/') ? 'office' : 'account', user };
 }
