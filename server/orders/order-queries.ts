@@ -245,3 +245,19 @@ export async function listOrderedSince(db: Db, since: Date): Promise<string[]> {
 		.execute();
 	return rows.map(({ id }) => id as string);
 }
+
+/** An order as a request sent it. at: its `created_at` */
+export type SentOrder = { userId: string; at: Date };
+
+/** The products of those of sent orders that were placed. */
+export async function listOrderedAt(
+	db: Db,
+	sent: readonly SentOrder[],
+): Promise<(SentOrder & { productId: string })[]> {
+	const { rows } = await sql<SentOrder & { productId: string }>`
+		select o.user_id as "userId", o.created_at as at, l.product_id as "productId"
+		from unnest(${sent.map(({ userId }) => userId)}::uuid[], ${sent.map(({ at }) => at)}::timestamptz[]) s (user_id, at)
+		join orders o on o.user_id = s.user_id and o.created_at = s.at
+		join order_lines l on l.order_id = o.id where l.product_id is not null`.execute(db);
+	return rows;
+}

@@ -16,6 +16,7 @@ import { countCodeOf } from '#server/promotions/coupon-attempts.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { AddressChoice } from './decide-order.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
+import { createLateOrders } from './late-orders.ts';
 import { findOrder, listOrders } from './order-queries.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -67,9 +68,18 @@ function addressChoice(address: OrderAddressInput | null | undefined): AddressCh
 	return 'addressLine1' in address ? addressFromWire(address) : { id: address._id };
 }
 
-export function orderHandlers({ db, limits, secretKey, announceStock }: AppContext): HandlersOf<typeof orderEndpoints> {
+export function orderHandlers({
+	db,
+	limits,
+	secretKey,
+	announceStock,
+	log,
+}: AppContext): HandlersOf<typeof orderEndpoints> {
 	const duplicates = createDuplicateDetector();
 	const enqueue = createKeyedQueue();
+	const lateOrders = createLateOrders(db, announceStock, {
+		onError: (error) => log.warn({ err: error }, 'failed to look for late orders, will retry'),
+	});
 
 	async function read(id: string, userId: string): Promise<Order> {
 		const order = isUuid(id) ? await findOrder(db, id, userId) : null;
@@ -104,6 +114,7 @@ export function orderHandlers({ db, limits, secretKey, announceStock }: AppConte
 				now,
 				enqueue,
 			);
+			placed.catch((error: unknown) => lateOrders.watch({ userId: session.userId, at: now }, error));
 			const order = await (body.couponCode ? countCodeOf(placed, { limits, userId: session.userId, now }) : placed);
 			duplicates.committed(content);
 			announceStock(order.lines.map(({ productId }) => productId));
