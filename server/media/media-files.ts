@@ -202,6 +202,8 @@ export async function serveMedia(
 		if (!isReady) return reply.sendFile(file, directory, { maxAge: minuteMs });
 		// An uploaded file never changes under its name, a drawn one never under its version.
 		const isFinal = isUpload || version === String(drawnVersion);
+		// For the copies of nginx: a deleted upload ends there, too.
+		if (isUpload) reply.header('x-accel-expires', '60');
 		return reply.sendFile(file, directory, { maxAge: isFinal ? yearMs : dayMs, immutable: isFinal });
 	});
 

@@ -62,6 +62,7 @@ test('a photograph is encoded as WebP in the three widths of products, uncropped
 		expect(headers).toMatchObject({
 			'content-type': 'image/webp',
 			'cache-control': 'public, max-age=31536000, immutable',
+			'x-accel-expires': '60',
 			'x-content-type-options': 'nosniff',
 		});
 		const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
