@@ -153,7 +153,7 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R14b',
-		subject: 'the same without nginx',
+		subject: 'the same without nginx, with limits of its own: 60 % of the rate, refusals within 200 ms',
 		file: 'tests/faults/overload.test.ts',
 		title: 'serves most of the orders that it can serve under four and ten times the load, and refuses the others',
 	},

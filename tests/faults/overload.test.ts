@@ -46,7 +46,7 @@ const { tokens: prepared } = await prepareWriters(db, 41);
 const [flooding = '', ...tokens] = prepared;
 const port = Number(new URL(shop.url).port);
 const onion = await getVariant(db, 'VR-ONI', '1 kg');
-// For two million orders: a fast machine places 200,000 of them in the longest load.
+// For two million orders: a fast machine places 200,000 of them in a run of R14.
 await setOnHand(db, onion.poolId, 20_000_000_000);
 afterAll(async () => {
 	await db.destroy();
