@@ -2,8 +2,11 @@ import { dayMs } from '#domain/duration.ts';
 import { newIdempotencyKey } from '#contract/idempotency-key.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 
-/** A sent order with an unknown outcome. `sentAt` is not stored by earlier versions of the shop. */
-type PendingOrder = { key: string; body: string; userId: string; sentAt?: number };
+/**
+ * An order with an unknown outcome. bodies: what was sent with its key, the first one first: the customer, or the refresh of the
+ * cart, may have changed it in between. Earlier versions of the shop stored no `sentAt`, and one `body`.
+ */
+type PendingOrder = { key: string; bodies: readonly string[]; userId: string; sentAt?: number };
 
 const storageKey = 'pendingOrder';
 /** The key of earlier versions of the shop. */
@@ -35,9 +38,10 @@ function storageWithCurrentKey(): Storage {
 function pendingOrderFromText(text: string | null): PendingOrder | null {
 	if (text === null) return null;
 	try {
-		const stored = JSON.parse(text) as Partial<PendingOrder> | null;
-		const isComplete = [stored?.key, stored?.body, stored?.userId].every((part) => typeof part === 'string');
-		return isComplete ? (stored as PendingOrder) : null;
+		const stored = JSON.parse(text) as (Partial<PendingOrder> & { body?: string }) | null;
+		const { body, bodies = [body], ...others } = stored ?? {};
+		const isComplete = [others.key, others.userId, ...bodies].every((part) => typeof part === 'string');
+		return isComplete ? ({ ...others, bodies } as PendingOrder) : null;
 	} catch {
 		return null;
 	}
@@ -51,16 +55,16 @@ function pendingOrderOf(userId: string): PendingOrder | null {
 }
 
 /**
- * The order to send: the pending one of the user, even if the customer has changed the cart since, because only that one
- * with its key can tell whether it was placed. Otherwise this one, which is pending from now on.
- * @returns wasPending: whether it was sent before
+ * Notes that an order is sent. While the outcome of one is unknown, the next one has its key, whatever is in it: the server
+ * places one of them at most.
+ * @returns former: what was sent with the key before, the last one first; empty: the key is new
  */
-export function orderToSend(body: string, userId: string): { key: string; body: string; wasPending: boolean } {
+export function noteSentOrder(body: string, userId: string): { key: string; former: readonly string[] } {
 	const pending = pendingOrderOf(userId);
-	if (pending !== null) return { key: pending.key, body: pending.body, wasPending: true };
-	const key = newIdempotencyKey();
-	pendingOrder.change(() => ({ key, body, userId, sentAt: Date.now() }));
-	return { key, body, wasPending: false };
+	const { key, bodies } = pending ?? { key: newIdempotencyKey(), bodies: [] };
+	const sent = [...bodies.filter((each) => each !== body), body];
+	pendingOrder.change(() => ({ key, bodies: sent, userId, sentAt: pending?.sentAt ?? Date.now() }));
+	return { key, former: bodies.toReversed() };
 }
 
 /** The outcome is known: the next order is a new one. */

@@ -29,7 +29,7 @@ import { useRefusalText } from '#web/lib/use-refusal.ts';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
 import { applyServerQuote, type QuoteChanges } from './apply-server-quote.ts';
-import { clearPendingOrder, hasPendingRequest, orderToSend } from './pending-order.ts';
+import { clearPendingOrder, hasPendingRequest, noteSentOrder } from './pending-order.ts';
 import {
 	type NewAccountLimit,
 	newAccountLimitOf,
@@ -62,18 +62,24 @@ type PlaceOutcome =
 const orderRefusals: ReadonlySet<number> = new Set([409, 422, 429]);
 
 /**
- * Places an order. One with an unknown outcome is sent again first, as it was and with its key: if it is placed, this one
- * is not; if it is refused, this one follows. So a retry after a timeout, a reload or a change of the cart never places a second order.
+ * Places an order. While the outcome of an earlier one is unknown this one has its key, so that the server places one of both at
+ * most. If it was the earlier one, whether the cart has changed since or not, that one is returned.
  */
 export async function placeOrder(draft: OrderDraft, userId: string): Promise<PlaceOutcome> {
 	const body = JSON.stringify(orderDraftToWire(draft));
-	const first = orderToSend(body, userId);
-	const outcome = await send(first);
-	if (first.body === body || outcome.type === 'placed' || hasPendingRequest(userId)) return outcome;
-	return send(orderToSend(body, userId));
+	const { key, former } = noteSentOrder(body, userId);
+	const wasPending = former.length > 0;
+	for (const sent of [body, ...former.filter((each) => each !== body)]) {
+		const outcome = await send({ key, body: sent, wasPending });
+		if (outcome !== 'placed-before') return outcome;
+	}
+	return { type: 'no-response' };
 }
 
-async function send({ key, body: text, wasPending }: ReturnType<typeof orderToSend>): Promise<PlaceOutcome> {
+type SentOrder = { key: string; body: string; wasPending: boolean };
+
+/** @returns placed-before: another order was placed with this key */
+async function send({ key, body: text, wasPending }: SentOrder): Promise<PlaceOutcome | 'placed-before'> {
 	const body = JSON.parse(text) as PlaceOrderBody;
 	const result = await callAuthed('orders.place', { body, idempotencyKey: key });
 	if (result.ok) {
@@ -88,6 +94,7 @@ async function send({ key, body: text, wasPending }: ReturnType<typeof orderToSe
 		const isBusy = !wasPending && error.code === 'BUSY' && error.details?.isOutcomeUnknown !== true;
 		return isBusy ? { type: 'busy', message: error.message } : { type: 'no-response' };
 	}
+	if (wasPending && error.code === 'KEY_REUSED') return 'placed-before';
 	const isUnknown = wasPending && !orderRefusals.has(status);
 	if (!isUnknown) clearPendingOrder();
 	if (status === 401) return { type: 'signed-out' };
