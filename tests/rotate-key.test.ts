@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
@@ -9,12 +9,17 @@ import { readConfig } from '#server/platform/config.ts';
 import { decrypt, encrypt, fingerprintOf } from '#server/platform/encryption.ts';
 import { isShopConnected } from '#server/platform/secret-key-queries.ts';
 import { templateName, urlOf } from '#tests/fixtures/cluster.ts';
+import { send } from '#tests/fixtures/order-sender.ts';
+import { seedOrders } from '#tests/fixtures/seed-orders.ts';
+import { getVariant, orderBody, passwordHash } from '#tests/fixtures/shop.ts';
 import {
 	failToStart,
+	makeDataDirectory,
 	makeEmptyDataDirectory,
 	programEnvironment,
 	removeDataDirectory,
 	root,
+	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -183,4 +188,115 @@ test('the key of a backup of before a change is named by shop, command and docto
 	const next = randomBytes(32);
 	expect(await rotate(env, next.toString('hex'))).toMatchObject({ code: 0, err: '' });
 	expect(await secret(next)).toBe('the secret');
+});
+
+/** What a shop has whose key is lost: an owner with an authenticator, a refund account and a mail with a link. */
+async function shopWithLostKey() {
+	const lost = randomBytes(32);
+	const { url, use, secret } = await databaseWithSecret(lost);
+	const dueOrder = await use(async (db) => {
+		await sql`insert into secret_keys (fingerprint, set_at) values (${fingerprintOf(lost)}, now())`.execute(db);
+		await sql`update users set password_hash = ${passwordHash.secret1} where email = 'owner@example.in'`.execute(db);
+		await sql`insert into staff_members (user_id, role)
+			select id, 'owner' from users where email = 'owner@example.in'`.execute(db);
+		await insertUser(db, { email: 'asha@example.in', passwordHash: passwordHash.secret1 });
+		await sql`insert into mails (dedupe_key, recipient, subject, body_html, body_text, is_sensitive, link_cipher, link_expires_at)
+			values ('a', 'asha@example.in', 's', 'h', 't', true, ${encrypt('link', 'a', lost)}, now() + interval '1 hour')`.execute(
+			db,
+		);
+		await seedOrders(db, 1);
+		const { rows } = await sql<{ number: string }>`
+			update orders set refund_account_cipher = ${encrypt('account', 'a', lost)}, refund_account_shown = '{}',
+				refund_due_paise = 100 where id = (select id from orders limit 1) returning number`.execute(db);
+		return rows[0]?.number;
+	});
+	return { url, use, secret, lost, dueOrder };
+}
+
+test('a shop whose key is lost is refused until the key is replaced without it; then staff sign in and orders are taken', async () => {
+	const { url, use, secret, lost, dueOrder } = await shopWithLostKey();
+	const to = randomBytes(32);
+	const directory = dataDirectory();
+	const env = { DATABASE_URL: url, SECRET_KEY: to.toString('hex') };
+	const advice = 'If it is lost, npm run rotate-key -- --without-former replaces it';
+	expect((await failToStart({ dataDirectory: directory, env })).output).toContain(advice);
+	for (const own of [env, { DATABASE_URL: url, DATA_DIR: directory }]) {
+		expect((await rotate(own, to.toString('hex'))).err).toContain(advice);
+	}
+	const withFormer = { ...env, SECRET_KEY: lost.toString('hex') };
+	expect((await rotate(withFormer, to.toString('hex'), '--without-former', '--yes')).err).toBe(
+		'The key of this machine is the key of the database, so it is not lost: start the shop with it.\n',
+	);
+	const what = '1 refund account, 1 authenticator, 1 mail with a link that was not sent';
+	expect(await rotate(env, to.toString('hex'), '--without-former')).toMatchObject({
+		code: 1,
+		err: `It would remove: ${what}. Look for the former key first. If it is lost, repeat this with --yes.\n`,
+	});
+	expect(await secret(lost), 'nothing is changed').toBe('the secret');
+
+	const { code, out, err } = await rotate(env, to.toString('hex'), '--without-former', '--yes');
+	expect({ code, err }).toEqual({ code: 0, err: '' });
+	expect(out.split('\n')).toEqual([
+		`Removed: ${what}.`,
+		`Ask the customers of these orders for the account of their refund: ${dueOrder}.`,
+		expect.stringMatching(/^These users sign in with the password alone .*: owner@example\.in\. Until then /),
+		expect.stringMatching(/^Who waits for a link of a mail asks for another one/),
+		`The key of the database is ${fingerprintOf(to).toString('hex')} now. Set SECRET_KEY to the new key before you start the shop.`,
+		'',
+	]);
+	const rows = await use(async (db) => {
+		const { rows: mails } =
+			await sql`select status, link_expires_at <= now() as "isOver" from mails where dedupe_key = 'a'`.execute(db);
+		const { rows: audits } = await sql`select after from audit_log where action = 'account.changeTwoFactor'`.execute(
+			db,
+		);
+		return { mails, audits };
+	});
+	expect(rows).toEqual({ mails: [{ status: 'failed', isOver: true }], audits: [{ after: { hasTotp: false } }] });
+
+	const shop = await startShopProcess({ dataDirectory: directory, env });
+	onTestFinished(async () => void (await shop.stop()));
+	const signIn = async (email: string) => {
+		const response = await fetch(`${shop.url}/api/v1/auth/login`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ email, password: 'secret1' }),
+		});
+		expect(response.status, email).toBe(200);
+		return ((await response.json()) as { token: string }).token;
+	};
+	const begun = await send(shop.url, 'office.totp.begin', {
+		token: await signIn('owner@example.in'),
+		body: { currentPassword: 'secret1' },
+	});
+	expect(begun.status, 'an authenticator is set up again').toBe(200);
+	const variant = await use((db) => getVariant(db, 'VR-ONI', '1 kg'));
+	const order = {
+		token: await signIn('asha@example.in'),
+		body: orderBody([{ variant, qty: 9 }]),
+		key: randomUUID(),
+	};
+	const placed = await send(shop.url, 'orders.place', order);
+	expect(placed.status, JSON.stringify(placed.body)).toBe(201);
+});
+
+test('without a key file the included database starts again with a key that replaces the lost one', async () => {
+	const directory = await makeDataDirectory();
+	onTestFinished(() => removeDataDirectory(directory));
+	const file = `${directory}/secret-key`;
+	rmSync(file);
+	const refused = await failToStart({ dataDirectory: directory });
+	expect(refused.output).toContain('npm run rotate-key -- --without-former');
+	const to = randomBytes(32).toString('hex');
+	expect(await rotate({ DATA_DIR: directory }, to, '--without-former', '--yes')).toMatchObject({
+		code: 0,
+		out: expect.stringContaining(`Stored in ${file}.`),
+	});
+	expect(readFileSync(file, 'utf8')).toBe(to);
+	const shop = await startShopProcess({ dataDirectory: directory });
+	expect(await shop.stop()).toBe(0);
+	// As it was between the last statement and the name of the file.
+	renameSync(file, `${file}.new`);
+	expect(await rotate({ DATA_DIR: directory }, to, '--without-former', '--yes')).toMatchObject({ code: 0, err: '' });
+	expect(readFileSync(file, 'utf8')).toBe(to);
 });

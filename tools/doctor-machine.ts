@@ -6,7 +6,7 @@ import { installationIdFile, loadInstallationId } from '#server/backup/backup-fo
 import { readKeyFingerprint } from '#server/backup/manifest.ts';
 import type { Config } from '#server/platform/config.ts';
 import { findSecretKey, keyInOtherFile, secretKeyFile } from '#server/platform/encryption.ts';
-import { missingKeySentence } from '#server/platform/secret-key.ts';
+import { lostKeySentence, missingKeySentence } from '#server/platform/secret-key.ts';
 import type { findShopAccount } from '#server/shop-account.ts';
 import { isSilentFolder } from '#server/silent-folder.ts';
 
@@ -182,7 +182,7 @@ export function checkSecretKey(config: Config, named: string | null, isTaken = f
 		if (change !== null) return problem(change);
 		const own = atHand === null ? 'is not here' : `is not the one ${where}, which is ${atHand}`;
 		return problem(
-			`The key of the database, ${named}, ${own}: set SECRET_KEY to it. Without it refund accounts and two-factor authentication cannot be read.`,
+			`The key of the database, ${named}, ${own}: set SECRET_KEY to it. The shop does not start without it. ${lostKeySentence}`,
 		);
 	}
 	const sentence = `The secret key is ${where}${named === null ? '' : ' and is that of the database'}`;

@@ -12,6 +12,7 @@ import { restoreBackup, verifyForRestore } from '#server/backup/restore-backup.t
 import { analyze, inSavepoint } from '#server/backup/restore-queries.ts';
 import { removeUploadCopies } from '#server/media/media-copies.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
+import { lostKeySentence } from '#server/platform/secret-key.ts';
 import { endProcess, inTime, NoResponseError } from '#server/platform/silent-files.ts';
 import { createRestoredErasures, findErasedOf, keepErasedOfCluster, type RestoredErasures } from './restore-erased.ts';
 import { createStepLog, keyOf, missingDatabase, printFailure, stopSignal, withConnection } from './tool-database.ts';
@@ -40,7 +41,7 @@ function notesOf(restored: { manifest: AnyManifest; migrated: number; isKeyDiffe
 		...(migrated > 0 ? [`${migrated} migrations were run on the restored data.`] : []),
 		...(isKeyDifferent
 			? [
-					`The backup belongs to the secret key ${manifest.secretKeyFingerprint}, this shop has another one or none: set SECRET_KEY to that key before the start. Without it refund accounts and two-factor authentication cannot be read.`,
+					`The backup belongs to the secret key ${manifest.secretKeyFingerprint}, this shop has another one or none: set SECRET_KEY to that key before the start. The shop does not start without it. ${lostKeySentence}`,
 				]
 			: []),
 		'All users sign in again.',

@@ -68,3 +68,37 @@ export async function isShopConnected(db: Db): Promise<boolean> {
 		where application_name = 'khetse' and datname = current_database() and pid <> pg_backend_pid() limit 1`.execute(db);
 	return rows.length > 0;
 }
+
+/** Users with an authenticator. */
+export async function findTwoFactorUsers(tx: Tx): Promise<{ id: string; email: string }[]> {
+	return tx
+		.selectFrom('users')
+		.select(['id', 'email'])
+		.where('totp_secret', 'is not', null)
+		.orderBy('email_key')
+		.forUpdate()
+		.execute();
+}
+
+/** Removes authenticators that were begun and not confirmed. */
+export async function deletePendingTwoFactor(tx: Tx): Promise<void> {
+	await tx.updateTable('users').set({ totp_pending: null }).where('totp_pending', 'is not', null).execute();
+}
+
+/** @returns how many, and the numbers of the orders whose refund is due */
+export async function deleteRefundAccounts(tx: Tx): Promise<{ refundAccounts: number; dueOrders: string[] }> {
+	const { rows } = await sql<{ number: string; isDue: boolean }>`
+		update orders set refund_account_cipher = null, refund_account_shown = null, refund_account_delete_on = null
+		where refund_account_cipher is not null returning number, refund_due_paise > 0 as "isDue"`.execute(tx);
+	const dueOrders = rows.filter(({ isDue }) => isDue).map(({ number }) => String(number));
+	return { refundAccounts: rows.length, dueOrders: dueOrders.sort() };
+}
+
+/** Mails whose link can no longer be decrypted are as those whose link has expired. @returns how many */
+export async function deleteMailLinks(tx: Tx, now: Date): Promise<number> {
+	const { numAffectedRows } = await sql`
+		update mails set link_cipher = null, link_expires_at = least(link_expires_at, ${now}), leased_until = null, status = 'failed',
+			last_error = 'The link was encrypted with a secret key that is lost.'
+		where link_cipher is not null`.execute(tx);
+	return Number(numAffectedRows ?? 0);
+}

@@ -11,7 +11,7 @@ import {
 } from './secret-key-queries.ts';
 
 /** Whether the encrypted values of the database are those of this key; true where there is none. */
-async function opensValues(db: Db, key: Buffer | null): Promise<boolean> {
+export async function opensValues(db: Db, key: Buffer | null): Promise<boolean> {
 	const found = await findEncryptedValue(db);
 	if (found === null) return true;
 	if (key === null) return false;
@@ -26,6 +26,10 @@ async function opensValues(db: Db, key: Buffer | null): Promise<boolean> {
 /** Of a machine without a key that uses a database of several machines, in one sentence. */
 export const missingKeySentence =
 	'DATABASE_URL is set and SECRET_KEY is not: set it to the key of the shop that uses the database, or for a new shop to a new one, such as openssl rand -hex 32 prints.';
+
+/** Where the key of the database is wanted, and not found. */
+export const lostKeySentence =
+	'If it is lost, npm run rotate-key -- --without-former replaces it, without what is encrypted (docs/operations.md, Keys).';
 
 /** The key of this machine. */
 export type OwnKey = {
@@ -83,8 +87,8 @@ export async function checkSecretKey(
 		if (otherFile !== null) return otherFile;
 		const used = stored === null ? 'another key' : `the key ${stored.toString('hex')}`;
 		return isSet && key !== null
-			? `The database was encrypted with ${used}, SECRET_KEY is the key ${fingerprintOf(key).toString('hex')}: set SECRET_KEY to the former key, and change it with npm run rotate-key.`
-			: `The database was encrypted with ${used}, which this machine does not have: set SECRET_KEY to the key of the shop that uses it.`;
+			? `The database was encrypted with ${used}, SECRET_KEY is the key ${fingerprintOf(key).toString('hex')}: set SECRET_KEY to the former key, and change it with npm run rotate-key. ${lostKeySentence}`
+			: `The database was encrypted with ${used}, which this machine does not have: set SECRET_KEY to the key of the shop that uses it. ${lostKeySentence}`;
 	});
 }
 
