@@ -110,6 +110,18 @@ test('every service of the compose file starts without root, capabilities and a 
 	for (const [, path] of compose.matchAll(/- \.\/([^:]+):/g)) expect(existsSync(`deploy/${path}`), path).toBe(true);
 });
 
+/** Of the machine of the compose file and its image, or of the included database, which it does not use. */
+const fixedByCompose = ['PORT', 'HOST', 'DATA_DIR', 'PG_BIN_DIR', 'CREDENTIALS_DIRECTORY', 'BACKUP_TIME', 'BACKUP_DIR'];
+
+test('the compose file passes every setting that it does not fix itself to the shop', () => {
+	const compose = readFileSync('deploy/compose.yml', 'utf8');
+	const shop = compose.slice(compose.indexOf('\n  shop:'), compose.indexOf('\n  web:'));
+	const passed = [...shop.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
+	const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+	expect([...passed, ...fixedByCompose].toSorted()).toEqual(settings.toSorted());
+	for (const [, name, value] of shop.matchAll(/^ {6}([A-Z_]+): \$\{(\w+):-\}$/gm)) expect(value).toBe(name);
+});
+
 test('the compose file opens no port to the network without TLS', () => {
 	const compose = readFileSync('deploy/compose.yml', 'utf8');
 	expect(compose.match(/ports:/g)).toHaveLength(1);
