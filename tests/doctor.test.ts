@@ -211,6 +211,9 @@ test('a file of settings that others can read is a problem when it has a secret'
 	]);
 	chmodSync(file, 0o600);
 	expect(checkSettingsFiles([file])).toMatchObject([{ state: 'good' }]);
+	const unreadable = makeBackupFolder();
+	chmodSync(unreadable, 0o750);
+	expect(checkSettingsFiles([unreadable]), 'cannot be read').toMatchObject([{ state: 'problem' }]);
 });
 
 test('accepts the rights of a data directory that its owner needs', () => {

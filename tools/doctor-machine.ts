@@ -140,8 +140,17 @@ export function checkSettingsFiles(paths: readonly string[]): Finding[] {
 	return paths.flatMap((path) => {
 		const rights = checkRights(path, 'The file of settings', 0o600);
 		const isOpenToOthers = rights.some(({ state }) => state === 'problem');
-		return isOpenToOthers && !secretSetting.test(readFileSync(path, 'utf8')) ? [] : rights;
+		return isOpenToOthers && !hasSecrets(path) ? [] : rights;
 	});
+}
+
+/** A file that this account cannot read counts as one with secrets. */
+function hasSecrets(path: string): boolean {
+	try {
+		return secretSetting.test(readFileSync(path, 'utf8'));
+	} catch {
+		return true;
+	}
 }
 
 /** What is wrong with the file of the key, or null. */
