@@ -21,6 +21,7 @@ import { createStepLog, keyOf, missingDatabase, printFailure, stopSignal, withCo
 const usage = `npm run restore -- <file>           restores into an empty database
 npm run restore -- <file> --yes     replaces what is in the database
 npm run restore -- <file> --check   verifies the backup and changes nothing
+--not-encrypted                     takes an own backup that is not encrypted although BACKUP_KEY is set
 --keep-customer <id>                brings back this customer, who was erased by mistake; it can be repeated
 A physical backup (npm run backup -- --physical) replaces the files of the included database: the shop is stopped
 before, and with --yes the present database is kept under another name.\n`;
@@ -115,11 +116,11 @@ async function verifyPhysical({ config, file, key, erasures }: Input): Promise<V
 	};
 }
 
-type Options = { isCheck: boolean; isConfirmed: boolean; kept: ReadonlySet<string> };
+type Options = { isCheck: boolean; isConfirmed: boolean; isNotEncrypted: boolean; kept: ReadonlySet<string> };
 
 async function run(config: Config, file: string, options: Options): Promise<void> {
 	const logStep: LogStep = options.isCheck ? () => {} : createStepLog();
-	const key = keyOf(config.backup.key);
+	const key = options.isNotEncrypted ? null : keyOf(config.backup.key);
 	logStep('restore: verifying the backup');
 	const isPhysical = await isPhysicalBackup(file, key);
 	const erasures = createRestoredErasures(config, { file, kept: options.kept });
@@ -148,6 +149,7 @@ try {
 		allowPositionals: true,
 		options: {
 			...{ yes: { type: 'boolean' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
+			'not-encrypted': { type: 'boolean' },
 			'keep-customer': { type: 'string', multiple: true },
 		},
 	});
@@ -168,7 +170,8 @@ try {
 	} else if (!found.isFile()) {
 		throw new Error(`${file} is no regular file: name a backup.`);
 	} else {
-		const options = { isCheck: values.check === true, isConfirmed: values.yes === true, kept };
+		const isNotEncrypted = values['not-encrypted'] === true;
+		const options = { isCheck: values.check === true, isConfirmed: values.yes === true, isNotEncrypted, kept };
 		await run(readConfig(process.env), name, options);
 	}
 } catch (error) {

@@ -57,6 +57,18 @@ test.skipIf(process.platform === 'win32')('a restore refuses what is no regular 
 	expect([code, err]).toEqual([1, `${pipe} is no regular file: name a backup.\n`]);
 });
 
+test('with a key a backup that is not encrypted is restored with --not-encrypted alone', async () => {
+	const source = await shopDatabase();
+	const folder = makeBackupFolder();
+	const file = join(folder, 'a.tar');
+	await backUp(source.connection, file);
+	const env = { DATA_DIR: folder, BACKUP_KEY: 'ab'.repeat(32) };
+	const refused = await runTool('restore', [file, '--check'], env);
+	expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('restore it with --not-encrypted.')]);
+	const taken = await runTool('restore', [file, '--check', '--not-encrypted'], env);
+	expect([taken.code, taken.err, taken.out]).toEqual([0, '', expect.stringMatching(/^The backup is complete/)]);
+});
+
 test('a restore goes on when the program that reads its output has ended', async () => {
 	const [source, target] = [await shopDatabase(), await makeEmptyDatabase()];
 	onTestFinished(() => target.drop());

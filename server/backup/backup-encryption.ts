@@ -89,7 +89,7 @@ export async function* decryptBackupFile(file: AsyncIterable<Buffer>, key: Buffe
 		// Without the key anyone who can write to the folder could have put it there.
 		if (key !== null) {
 			throw new BackupError(
-				'The backup is not encrypted, and BACKUP_KEY is set: it may not be yours. If it is, restore it with an empty BACKUP_KEY.',
+				'The backup is not encrypted, and BACKUP_KEY is set: it may not be yours. If it is, restore it with --not-encrypted.',
 			);
 		}
 		yield* withFirst(start, chunks);
