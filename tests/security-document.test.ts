@@ -197,6 +197,7 @@ test('a command of the shop with systemd has the settings, secrets and account o
 	const same = /^(?:User|Group|WorkingDirectory|Environment=DATA_DIR|EnvironmentFile|LoadCredentialEncrypted|UMask)/;
 	expect(command).toEqual(unit.filter((line) => same.test(line)).map((line) => line.replace('%i', '1')));
 	expect(command.length).toBeGreaterThan(10);
+	expect(script).toContain(`\${PG_BIN_DIR:+"--setenv=PG_BIN_DIR=$PG_BIN_DIR"}`);
 	// Without a description the journal has the whole command, with e-mails of staff.
 	expect(script).toMatch(/^exec systemd-run --description="[^"$]+" /m);
 });
