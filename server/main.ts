@@ -26,7 +26,7 @@ import { listJobs } from './jobs.ts';
 import { checkDataDirectory, checkPort, type Prepared, prepareDatabase, startupErrorMessage } from './prepare.ts';
 import { dropRoot, findShopAccount, firstFreePort, giveDataTo } from './shop-account.ts';
 import { isSilentFolder } from './silent-folder.ts';
-import { runWorker, startWorkers } from './workers.ts';
+import { runWorker, startWorkers, type Workers } from './workers.ts';
 
 const startedAt = performance.now();
 /** For a step of the start in progress when the shop stops. */
@@ -41,16 +41,21 @@ function printLine(line: string): void {
 	process.stdout.write(`${line} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
 }
 
-/** @param registry of this process; null: workers answer the requests */
+/** @param requests the registry of this process, or the workers that answer the requests */
 async function startMetrics(
 	config: Config,
-	{ jobs, registry, findLast }: { jobs: RunningJobs; registry: Registry | null; findLast: () => Promise<LastBackup> },
+	{
+		jobs,
+		requests,
+		findLast,
+	}: { jobs: RunningJobs; requests: Registry | Workers | null; findLast: () => Promise<LastBackup> },
 ): Promise<MetricsServer | null> {
 	const { metricsPort: port, host } = config;
-	if (port === null) return null;
-	const { collectWorkers, createJobMetrics, serveMetrics } = await import('#server/platform/metrics.ts');
+	if (port === null || requests === null) return null;
+	const { createJobMetrics, serveMetrics } = await import('#server/platform/metrics.ts');
 	const ofJobs = createJobMetrics(jobs, findLast);
-	const ofRequests = registry === null ? collectWorkers() : () => registry.metrics();
+	const { collectWorkers } = await import('#server/platform/worker-metrics.ts');
+	const ofRequests = 'answering' in requests ? collectWorkers(requests.answering) : () => requests.metrics();
 	return serveMetrics({ host, port }, [ofRequests, () => ofJobs.metrics()]);
 }
 
@@ -122,8 +127,8 @@ async function start(): Promise<void> {
 		},
 	);
 	const { db, connection, embedded } = prepared;
-	let server: { port: number; stop: () => Promise<void>; metrics?: Registry | null; isUrgent?: () => boolean } | null =
-		null;
+	let server: { port: number; stop: () => Promise<void>; isUrgent?: () => boolean } | null = null;
+	let requests: Registry | Workers | null = null;
 	// With workers null: this process does not know their requests.
 	const isUrgent = () => server?.isUrgent?.() ?? null;
 	const parts = await createParts(config, prepared, { account, isSilent, isUrgent }).catch(async (error: unknown) => {
@@ -169,17 +174,20 @@ async function start(): Promise<void> {
 		stopping.signal.throwIfAborted();
 		if (alone) {
 			const onListening = () => account && dropRoot(account);
-			server = await alone.startShopServer({ config, db, connection, onListening });
+			const shopServer = await alone.startShopServer({ config, db, connection, onListening });
+			server = shopServer;
+			requests = shopServer.metrics;
 		} else {
 			const workers = startWorkers({ count, drainSeconds, connection, account, logStep: printLine });
 			// Workers that still start are stopped too: the database goes on while one of them is connected.
 			server = { port: config.port, stop: workers.stop };
+			requests = workers;
 			server.port = await workers.listening;
 		}
 		const { add: listErasedCustomers } = erasedCustomers;
 		jobs = startJobs(listJobs({ db, publicUrl, mailQueue, backup, listErasedCustomers, log }), log);
 		const findLast = backup?.findLast ?? (() => findLastBackup(db));
-		metrics = await startMetrics(config, { jobs, registry: server.metrics ?? null, findLast });
+		metrics = await startMetrics(config, { jobs, requests, findLast });
 		// The first process of several opens the port again when all its workers end at once.
 		if (account !== null && count > 1 && config.port >= firstFreePort) dropRoot(account);
 		else if (account !== null && count > 1) printLine(`khetse: the first process stays root for port ${config.port}`);

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { type DatabaseConnection, openDatabase } from '#database/db.ts';
 import type { Account } from '#database/embedded/account.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -26,11 +26,13 @@ function connectionsOf(workers: number): number {
 	return Math.min(10, Math.max(2, Math.floor(40 / workers)));
 }
 
-type Message = { connection: DatabaseConnection; account: Account };
+type Settings = { connection: DatabaseConnection; account: Account };
 
 export type Workers = {
 	/** The port, when all of them answer requests. Rejects when one ends before that. */
 	listening: Promise<number>;
+	/** Those that answer requests now. */
+	answering: () => Worker[];
 	/** Stops the workers, also those that start; they answer their requests first. */
 	stop: () => Promise<void>;
 };
@@ -49,6 +51,7 @@ export function startWorkers(input: {
 }): Workers {
 	const { count, drainSeconds, connection, account, logStep } = input;
 	const running = new Set<Worker>();
+	const answering = new Set<Worker>();
 	const timers = new Set<NodeJS.Timeout>();
 	let isStopping = false;
 
@@ -56,9 +59,11 @@ export function startWorkers(input: {
 		const startedAt = Date.now();
 		const worker = cluster.fork();
 		worker.once('online', () => worker.send({ connection, account }));
+		worker.once('listening', () => answering.add(worker));
 		running.add(worker);
 		whenEnded(worker, (end) => {
 			running.delete(worker);
+			answering.delete(worker);
 			if (isStopping) return;
 			const next = Date.now() - startedAt > steadyMs ? replaceMs : waitMs;
 			logStep(`worker ${end}, starting another`);
@@ -86,7 +91,8 @@ export function startWorkers(input: {
 	}
 
 	const first = Array.from({ length: count }, () => fork(replaceMs));
-	return { listening: Promise.all(first.map(portOf)).then(([port = 0]) => port), stop };
+	const listening = Promise.all(first.map(portOf)).then(([port = 0]) => port);
+	return { listening, answering: () => [...answering], stop };
 }
 
 /** Of a worker that the system does not start, for want of a process or a file descriptor, no process ends. */
@@ -105,9 +111,16 @@ function portOf(worker: Worker): Promise<number> {
 	});
 }
 
+async function receiveSettings(): Promise<Settings> {
+	for await (const [message] of on(process, 'message')) {
+		if ('connection' in (message as object)) return message as Settings;
+	}
+	throw new Error('The first process has sent no settings.');
+}
+
 /** Answers requests until the first process stops this one or ends. */
 export async function runWorker(config: Config): Promise<void> {
-	const [{ connection, account }] = (await once(process, 'message')) as [Message];
+	const { connection, account } = await receiveSettings();
 	const db = openDatabase({ connection, maxConnections: connectionsOf(config.workers) });
 	let server: ShopServer | null = null;
 	let isStopping = false;
@@ -126,5 +139,5 @@ export async function runWorker(config: Config): Promise<void> {
 	// One that replaces another is started without the rights of root.
 	const onListening = () => process.getuid?.() === 0 && account !== null && dropRoot(account);
 	server = await startShopServer({ config, db, connection, onListening });
-	if (server.metrics !== null) (await import('#server/platform/metrics.ts')).shareMetrics(server.metrics);
+	if (server.metrics !== null) (await import('#server/platform/worker-metrics.ts')).shareMetrics(server.metrics);
 }

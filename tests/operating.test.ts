@@ -14,6 +14,7 @@ import {
 	type ShopProcess,
 	spawnShop,
 	startShopProcess,
+	workersOf,
 } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
@@ -109,6 +110,42 @@ test('two workers are counted together, and the standard output has requests and
 	expect(afterFailure).toMatch(/^khetse_backup_failed 1$/m);
 	expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
 });
+
+test.skipIf(process.platform !== 'linux')(
+	'metrics are answered while a worker starts, which then answers requests, and those of jobs while a worker hangs',
+	{ timeout: processTimeoutMs },
+	async () => {
+		const metricsPort = await freePort();
+		const shop = await startShop({ WORKERS: '2', METRICS_PORT: String(metricsPort) });
+		const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+		const first = workersOf(shop);
+		expect(first).toHaveLength(2);
+		const [ended = 0, other = 0] = first;
+		process.kill(ended, 'SIGKILL');
+		const starting = await vi.waitUntil(() => workersOf(shop).find((each) => !first.includes(each)), {
+			timeout: processTimeoutMs,
+			interval: 5,
+		});
+		process.kill(starting, 'SIGSTOP');
+		const during = await readMetrics();
+		expect(during).toMatch(/^khetse_job_failed/m);
+		expect(during).toMatch(/^khetse_database_up 1$/m);
+		process.kill(starting, 'SIGCONT');
+		process.kill(other, 'SIGSTOP');
+		const hanging = await readMetrics();
+		process.kill(other, 'SIGKILL');
+		expect(hanging).toMatch(/^khetse_backup_failed 0$/m);
+		expect(hanging).not.toContain('khetse_requests_total');
+		const isAnswering = () =>
+			fetch(`${shop.url}/livez`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(1000) }).then(
+				({ status }) => status === 200,
+				() => false,
+			);
+		await vi.waitUntil(isAnswering, { timeout: processTimeoutMs, interval: 100 });
+		expect(workersOf(shop)).toContain(starting);
+		expect(shop.errorOutput()).toBe('');
+	},
+);
 
 test('a stopping shop is not ready, closes its connections after their responses and ends beside a client that does not read', {
 	timeout: processTimeoutMs,

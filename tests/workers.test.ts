@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +16,7 @@ import {
 	spawnShop,
 	startShopProcess,
 	userIdsOf,
+	workersOf,
 } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -31,15 +31,6 @@ async function startWorkers(count: string): Promise<ShopProcess> {
 		removeDataDirectory(dataDirectory);
 	});
 	return shop;
-}
-
-/** The process ids of the workers. */
-function workersOf({ child }: Pick<ShopProcess, 'child'>): number[] {
-	const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
-	return lines
-		.map((line) => /^\s*(\d+)\s+(\d+)\s.*main\.ts/.exec(line))
-		.filter((match) => Number(match?.[2]) === child.pid)
-		.map((match) => Number(match?.[1]));
 }
 
 /** A connection of its own for each request: connections go to the workers in turns. */

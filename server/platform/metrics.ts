@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from './connections.ts';
 import { outcomeOf } from './errors.ts';
 import type { Health } from './health.ts';
@@ -185,21 +185,12 @@ export function createJobMetrics(jobs: RunningJobs, findLastBackup: () => Promis
 	return registry;
 }
 
-/** Passes the metrics of a worker to the first process when that asks for them. */
-export function shareMetrics(registry: Registry): void {
-	AggregatorRegistry.setRegistries(registry);
-	new AggregatorRegistry();
-}
-
-/** @returns the metrics of all workers as text */
-export function collectWorkers(): () => Promise<string> {
-	const workers = new AggregatorRegistry();
-	return () => workers.clusterMetrics();
-}
-
 export type MetricsServer = { port: number; stop: () => Promise<void> };
 
-/** Answers Prometheus on a port of its own, which customers do not reach. */
+/**
+ * Answers Prometheus on a port of its own, which customers do not reach. Figures that cannot be read are left out of the
+ * response: those of the jobs and backups are there when a worker hangs.
+ */
 export async function serveMetrics(
 	{ host, port }: { host: string; port: number },
 	sources: readonly (() => Promise<string>)[],
@@ -209,10 +200,11 @@ export async function serveMetrics(
 			response.writeHead(404).end();
 			return;
 		}
-		Promise.all(sources.map((read) => read())).then(
-			(texts) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(texts.join('\n')),
-			() => response.writeHead(503).end(),
-		);
+		Promise.all(sources.map((read) => read().catch(() => null))).then((texts) => {
+			const known = texts.filter((text) => text !== null);
+			if (known.length === 0 && sources.length > 0) response.writeHead(503).end();
+			else response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(known.join('\n'));
+		});
 	});
 	const address = await addressOf(host);
 	await new Promise<void>((resolve, reject) => {
