@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { templateName } from '#tests/fixtures/cluster.ts';
+import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
 import { getVariant, openShop, orderBody } from '#tests/fixtures/shop.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { appendOnlyTables, grantRunTimeRights, keptTables, ownsTables } from './run-time-role.ts';
+import { appendOnlyTables, grantRunTimeRights, keptTables, missingRights, ownsTables } from './run-time-role.ts';
 
 /** A shop whose requests run with the rights of the run-time role, and a connection of that role. */
 async function limitedShop() {
@@ -213,3 +215,33 @@ test('the owner of a table and a superuser can rewrite evidence, the role for re
 	await sql`alter table stock_movements owner to ${sql.ref(role)}`.execute(shop.db);
 	expect(await ownsTables(limited), 'owner of one table').toBe(true);
 });
+
+test.for(['shop', 'My "Shop"'])(
+	'gives the rights in the schema %s of the tables, and names those that are missing there',
+	async (schema) => {
+		const { name, connection: owner, drop } = await makeEmptyDatabase(templateName);
+		onTestFinished(drop);
+		const role = `limited_${randomBytes(4).toString('hex')}`;
+		const admin = new pg.Client(owner);
+		await admin.connect();
+		const quoted = admin.escapeIdentifier(schema);
+		await admin.query(`create role ${role} login password '${owner.password}'`);
+		onTestFinished(async () => {
+			await admin.query(`drop owned by ${role}`);
+			await admin.query(`drop role ${role}`);
+			await admin.end();
+		});
+		await admin.query(`alter schema public rename to ${quoted}`);
+		await admin.query(`alter database ${name} set search_path = ${quoted}`);
+		const limited = { ...owner, user: role };
+		expect(await missingRights(owner, role)).toContain('select on orders');
+		await grantRunTimeRights(owner, role);
+		expect(await missingRights(owner, role)).toEqual([]);
+		expect(await ownsTables(limited)).toBe(false);
+		const client = new pg.Client(limited);
+		await client.connect();
+		onTestFinished(() => client.end());
+		await client.query('update users set name = name');
+		await expect(client.query('delete from audit_log')).rejects.toMatchObject({ code: insufficientPrivilege });
+	},
+);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { keepAlive } from './database-probe.ts';
 import { type DatabaseConnection, directConnection } from './db.ts';
+import { ownSchema } from './migrate.ts';
 
 /** The role that requests and jobs use in the embedded server; migrations use its owner. */
 export const runTimeRole = 'khetse_shop';
@@ -40,12 +41,16 @@ const restrictedTables = [...appendOnlyTables, ...Object.keys(changeableColumns)
 /** Any fixed number: two shops that start together would change the same rights at once. */
 const grantLock = 727_270_002;
 
-/** Statements that give a role what the shop needs at run time. @param role quoted as an identifier */
-export function grantsFor(role: string): string[] {
+/**
+ * Statements that give a role what the shop needs at run time.
+ * @param schema of the tables, quoted as an identifier
+ * @param role quoted as an identifier
+ */
+export function grantsFor(schema: string, role: string): string[] {
 	return [
-		`grant usage on schema public to ${role}`,
-		`grant select, insert, update, delete on all tables in schema public to ${role}`,
-		`grant usage, select, update on all sequences in schema public to ${role}`,
+		`grant usage on schema ${schema} to ${role}`,
+		`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
+		`grant usage, select, update on all sequences in schema ${schema} to ${role}`,
 		`revoke update, delete on ${restrictedTables.join(', ')} from ${role}`,
 		`revoke delete on ${keptTables.join(', ')} from ${role}`,
 		`revoke insert on ${readOnlyTables.join(', ')} from ${role}`,
@@ -77,7 +82,8 @@ export async function grantRunTimeRights(owner: DatabaseConnection, role: string
 		// A start must not wait for a standby that is missing: it gives the same rights again.
 		await client.query('set local synchronous_commit = local');
 		await client.query('select pg_advisory_xact_lock($1)', [grantLock]);
-		for (const statement of grantsFor(name)) await client.query(statement);
+		const { rows } = await client.query<{ schema: string }>('select quote_ident(current_schema()) as schema');
+		for (const statement of grantsFor(rows[0]?.schema ?? '', name)) await client.query(statement);
 		await client.query('commit');
 	});
 }
@@ -98,7 +104,7 @@ export function missingRights(owner: DatabaseConnection, role: string): Promise<
 	return onConnection({ ...owner, application_name: 'khetse-check' }, async (client) => {
 		const { rows } = await client.query<{ missing: string }>(
 			`select privilege || ' on ' || relname as missing from pg_class, unnest(array['select', 'insert', 'update', 'delete']) privilege
-				where relkind = 'r' and relnamespace = 'public'::regnamespace
+				where relkind = 'r' and relnamespace = ${ownSchema}
 					and not (privilege in ('update', 'delete') and relname = any ($2))
 					and not (privilege = 'delete' and relname = any ($3))
 					and not (privilege = 'insert' and relname = any ($4))

@@ -145,7 +145,9 @@ export async function listRunTimeRoles(tx: Tx): Promise<string[]> {
 
 /** Gives the roles of requests their rights on the new tables: a shop that is running goes on with them. */
 export async function grantRunTimeRights(tx: Tx, roles: readonly string[]): Promise<void> {
-	for (const role of roles) for (const statement of grantsFor(role)) await sql.raw(statement).execute(tx);
+	const { rows } = await sql<{ schema: string }>`select quote_ident(current_schema()) as schema`.execute(tx);
+	const schema = rows[0]?.schema ?? '';
+	for (const role of roles) for (const statement of grantsFor(schema, role)) await sql.raw(statement).execute(tx);
 }
 
 /** Waits for the transactions of a running shop. What is read afterwards is all that they have written. */
