@@ -6,6 +6,7 @@ import { type Migration, migrationLock, objectsOf, readMigrations, tablesOf, wor
 import { listTables } from './backup-queries.ts';
 import type { Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
+import { findTableUsers, lockEverything, lockMigrations } from './restore-lock-queries.ts';
 import {
 	countRows,
 	createMigrationTable,
@@ -17,8 +18,6 @@ import {
 	insertRows,
 	listColumnTypes,
 	listRunTimeRoles,
-	lockEverything,
-	lockMigrations,
 	prepareLoading,
 	runMigrationText,
 	setSequence,
@@ -48,7 +47,24 @@ export type RestoreInput = {
 	signal?: AbortSignal;
 	/** those of this version of the shop */
 	migrations?: readonly Migration[];
+	/** how long other programs may go on using the tables */
+	lockTimeoutMs?: number;
 };
+
+const defaultLockTimeoutMs = 30_000;
+/** source: PostgreSQL, appendix A: lock_not_available */
+const lockTimedOut = '55P03';
+
+/** Why the tables could not be locked. They are asked for afterwards: a program that has ended by then is not named. */
+async function sentenceOfLock(db: Db): Promise<string> {
+	const users = await findTableUsers(db);
+	const uses = users.map(({ tables, program, pid }) => {
+		const some = tables.slice(0, 3).join(', ') + (tables.length > 3 ? ` and ${tables.length - 3} more` : '');
+		return `${some} by ${program === '' ? 'a program without a name' : program} (process ${pid} of PostgreSQL)`;
+	});
+	const which = uses.length === 0 ? '' : `: ${uses.join('; ')}`;
+	return `Tables of the shop are in use${which}. Nothing was changed. Stop the programs that use them, or wait until they have ended, and repeat the command.`;
+}
 
 /** source: PostgreSQL, appendix A: disk_full */
 const diskFull = '53100';
@@ -207,7 +223,7 @@ async function loadRows(tx: Tx, input: RestoreInput, manifest: Manifest, types: 
 async function replaceDatabase(tx: Tx, input: RestoreInput, manifest: Manifest, known: readonly Migration[]) {
 	const isOfBackup = ({ name }: Migration) => manifest.migrations.some((migration) => migration.name === name);
 	const later = known.filter((migration) => !isOfBackup(migration));
-	await lockMigrations(tx, migrationLock);
+	await lockMigrations(tx, migrationLock, input.lockTimeoutMs ?? defaultLockTimeoutMs);
 	const roles = await listRunTimeRoles(tx);
 	await lockEverything(tx);
 	await input.readPresent(tx);
@@ -254,7 +270,8 @@ export async function restoreBackup(input: RestoreInput): Promise<Restored> {
 		input.signal?.throwIfAborted();
 		return done;
 	});
-	const { rows, migrated } = await replaced.catch(async (error: Error) => {
+	const { rows, migrated } = await replaced.catch(async (error: Error & { code?: string }) => {
+		if (error.code === lockTimedOut) throw new BackupError(await sentenceOfLock(db));
 		if (!(await isDiskFull(error, input.includedCluster))) throw error;
 		throw new BackupError(
 			`The disk of the database is full (${error.message}). Nothing was changed. Make space, and repeat the command: until it has ended, the present and the restored data are both on the disk.`,

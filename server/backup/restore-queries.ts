@@ -128,14 +128,6 @@ export async function findPresent(
 	};
 }
 
-const lockTimeoutMs = 30_000;
-
-/** Waits for shops that are starting, and keeps others from starting. */
-export async function lockMigrations(tx: Tx, lock: number): Promise<void> {
-	await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}`}, true)`.execute(tx);
-	await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
-}
-
 /** The roles that shops use for requests, quoted. Their rights end with the tables. */
 export async function listRunTimeRoles(tx: Tx): Promise<string[]> {
 	const { rows } = await sql<{ role: string }>`
@@ -148,16 +140,6 @@ export async function grantRunTimeRights(tx: Tx, roles: readonly string[]): Prom
 	const { rows } = await sql<{ schema: string }>`select quote_ident(current_schema()) as schema`.execute(tx);
 	const schema = rows[0]?.schema ?? '';
 	for (const role of roles) for (const statement of grantsFor(schema, role)) await sql.raw(statement).execute(tx);
-}
-
-/** Waits for the transactions of a running shop. What is read afterwards is all that they have written. */
-export async function lockEverything(tx: Tx): Promise<void> {
-	const { rows } = await sql<{ tables: string }>`
-		select string_agg(c.oid::regclass::text, ', ') as tables from pg_class c
-		where c.relnamespace = ${here} and c.relkind in ('r', 'p') and not ${sql.raw(isOfExtension('c.oid'))} having count(*) > 0`.execute(
-		tx,
-	);
-	for (const { tables } of rows) await sql.raw(`lock table ${tables} in access exclusive mode`).execute(tx);
 }
 
 /** source: PostgreSQL, appendix A: dependent_objects_still_exist */
