@@ -110,10 +110,33 @@ test('exports all data of a customer as one file, without secrets', async () => 
 	expect(data.orders[0]?.lines).toHaveLength(1);
 	expect(data.addresses).toHaveLength(1);
 	expect(Object.keys(data).toSorted().join(' ')).toBe(
-		'account addresses bulkInquiries coupons mails orders reviews sessions supportTickets',
+		'account addresses bulkInquiries checkedCoupon coupons mails orders ownCoupons reviews sessions supportTickets',
 	);
 	expect(data.orders[0]).toMatchObject({ creditNotes: [], network: null, history: [{ status: 'ORDERED', note: '' }] });
 	expect(response.body).not.toMatch(/password|token_hash|cipher|totp/);
+});
+
+test('the data of a customer have the coupons made for this customer and the last coupon that was checked', async () => {
+	const { userId } = await customer('Leela Kulkarni');
+	const other = await customer('Mohan Kulkarni');
+	await sql`
+		insert into coupons (code, code_key, discount_type, amount_paise, user_id)
+		values ('SorryLeela', 'SORRYLEELA', 'fixed', 5000, ${userId}), ('ForMohan', 'FORMOHAN', 'fixed', 100, ${other.userId})`.execute(
+		shop.db,
+	);
+	await sql`
+		insert into coupon_checks (user_id, coupon_id) select ${userId}, id from coupons where code = 'SorryLeela'`.execute(
+		shop.db,
+	);
+	const dataOf = async (of: string) => {
+		const headers = { authorization: `Bearer ${owner.token}` };
+		return (await shop.app.inject({ url: `/api/v1/office/customers/${of}/export`, headers })).json() as object;
+	};
+	expect(await dataOf(userId)).toMatchObject({
+		ownCoupons: [{ code: 'SorryLeela', percent: null, amountPaise: 5000, minimumPaise: 0, isActive: true }],
+		checkedCoupon: { code: 'SorryLeela', checkedAt: expect.any(String) },
+	});
+	expect(await dataOf(other.userId)).toMatchObject({ ownCoupons: [{ code: 'ForMohan' }], checkedCoupon: null });
 });
 
 /** Signs out a phone and changes the password, as the audit log records. @returns the token after that */

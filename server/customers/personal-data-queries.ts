@@ -155,6 +155,12 @@ export async function findPersonalData(db: Db, userId: string): Promise<object |
 				order by o.created_at), '[]') from orders o where o.user_id = u.id),
 			'coupons', (select coalesce(json_agg(json_build_object('code', c.code, 'usedAt', s.used_at)), '[]')
 				from coupon_uses s join coupons c on c.id = s.coupon_id where s.user_id = u.id),
+			'ownCoupons', (select coalesce(json_agg(json_build_object('code', c.code, 'percent', c.percent,
+				'amountPaise', c.amount_paise, 'capPaise', c.cap_paise, 'minimumPaise', c.minimum_paise, 'startsAt', c.starts_at,
+				'endsAt', c.ends_at, 'isActive', c.is_active, 'createdAt', c.created_at) order by c.created_at), '[]')
+				from coupons c where c.user_id = u.id),
+			'checkedCoupon', (select json_build_object('code', c.code, 'checkedAt', k.checked_at)
+				from coupon_checks k join coupons c on c.id = k.coupon_id where k.user_id = u.id),
 			'reviews', (select coalesce(json_agg(to_jsonb(r) - 'user_id'), '[]') from reviews r where r.user_id = u.id),
 			'supportTickets', (select coalesce(json_agg(to_jsonb(q) - 'assignee_id' - 'user_id' || jsonb_build_object(
 				'replies', (select coalesce(jsonb_agg(jsonb_build_object('body', d.body, 'at', d.at) order by d.at), '[]')
