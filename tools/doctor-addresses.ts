@@ -12,6 +12,8 @@ import { type Finding, good, note, problem } from './doctor-machine.ts';
 /** Of this machine alone, as a host of a URL. */
 export const ownName = /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/;
 
+const isOwnHost = (host: string) => ownName.test(host.includes(':') ? `[${host}]` : host);
+
 /** Whether the shop can listen there, and who reaches it then. */
 export async function checkHost({ host, publicUrl }: Config): Promise<Finding[]> {
 	const obstacle = await checkPort(host, 0).then(
@@ -20,8 +22,7 @@ export async function checkHost({ host, publicUrl }: Config): Promise<Finding[]>
 	);
 	if (obstacle !== null) return [problem(obstacle)];
 	const { protocol, hostname } = new URL(publicUrl);
-	if (protocol === 'https:' || !ownName.test(hostname) || ownName.test(host.includes(':') ? `[${host}]` : host))
-		return [];
+	if (protocol === 'https:' || !ownName.test(hostname) || isOwnHost(host)) return [];
 	return [
 		note(
 			`HOST is ${host}: the shop listens to the network without TLS unless a proxy is in front. Without one leave HOST out; with one set PUBLIC_URL to its https address.`,
@@ -55,9 +56,18 @@ export function checkProxy({ publicUrl, trustProxy }: Config): Finding[] {
 	];
 }
 
-export function checkPorts({ port, metricsPort }: Config): Finding[] {
-	if (metricsPort === null || metricsPort !== port) return [];
-	return [problem(`METRICS_PORT is ${metricsPort} like PORT: the shop does not start. Set it to another port.`)];
+/** The metrics listen on HOST, too, without a sign-in. */
+export function checkPorts({ host, port, metricsPort }: Config): Finding[] {
+	if (metricsPort === null) return [];
+	if (metricsPort === port) {
+		return [problem(`METRICS_PORT is ${metricsPort} like PORT: the shop does not start. Set it to another port.`)];
+	}
+	if (isOwnHost(host)) return [];
+	return [
+		note(
+			`METRICS_PORT is ${metricsPort} on HOST ${host}: all who reach this port read the metrics. Keep it closed outside.`,
+		),
+	];
 }
 
 /** The address for a pooled shop has no meaning for the included database. */

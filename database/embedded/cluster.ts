@@ -86,9 +86,12 @@ export function prepareDirectory(directory: string): void {
 	}
 }
 
-/** The socket is in the 0700 cluster directory, or in a short 0700 directory when that path is too long. */
+/**
+ * The socket is in the 0700 cluster directory, or in a short 0700 directory when that path is too long or has a comma: PostgreSQL
+ * takes a list of directories.
+ */
 export function socketDirectory(cluster: string, account: Account): string {
-	if (Buffer.byteLength(join(cluster, socketName)) < maxSocketPathBytes) return cluster;
+	if (Buffer.byteLength(join(cluster, socketName)) < maxSocketPathBytes && !cluster.includes(',')) return cluster;
 	const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
 	const directory = join(tmpdir(), `khetse-${hash}`);
 	mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -309,6 +309,16 @@ test('keeps the socket path within the limit of the system', () => {
 	expect(socketDirectory('/srv/khetse/data/postgres', null)).toBe('/srv/khetse/data/postgres');
 });
 
+test('starts in a directory whose name has a comma, with the socket in another one', async () => {
+	const directory = join(temporaryDirectory(), 'farm,shop');
+	mkdirSync(directory);
+	const { embedded } = await start(directory);
+	const socket = socketDirectory(join(directory, 'postgres'), null);
+	onTestFinished(() => rmSync(socket, { recursive: true, force: true }));
+	expect(embedded.connection).toMatchObject({ host: socket });
+	expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
 test('detects a home directory without access and uses another directory', () => {
 	const home = temporaryDirectory();
 	const program = join(home, 'khetse');

@@ -161,6 +161,20 @@ test('removes the slash at the end of the public address', () => {
 	expect(readConfig({ PUBLIC_URL: 'https://khetse.example/' }).publicUrl).toBe('https://khetse.example');
 });
 
+test('refuses a path in the public address', () => {
+	for (const url of ['https://example.in/shop', 'https://example.in/shop/', 'http://localhost:3000//shop']) {
+		expect(problemOf({ PUBLIC_URL: url }), url).toContain('PUBLIC_URL: must be an address without a path');
+	}
+});
+
+test('refuses a folder that begins with ~, which no shell replaces in .env', () => {
+	for (const path of ['~/khetse', '~']) {
+		expect(problemOf({ DATA_DIR: path })).toContain('DATA_DIR: must be a whole path');
+		expect(problemOf({ BACKUP_DIR: path })).toContain('BACKUP_DIR: must be a whole path');
+	}
+	expect(readConfig({ DATA_DIR: '/srv/~old' }).dataDirectory).toBe('/srv/~old');
+});
+
 test('names every invalid variable', () => {
 	const problem = problemOf({ PORT: 'many', DATABASE_URL: 'mysql://db', SECRET_KEY: 'short', DEMO: 'maybe' });
 	for (const name of ['PORT', 'DATABASE_URL', 'SECRET_KEY', 'DEMO', '.env.example']) expect(problem).toContain(name);

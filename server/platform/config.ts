@@ -1,38 +1,18 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { proxies } from './proxy-setting.ts';
 
 const flag = z.enum(['1', 'true', 'on', '0', 'false', 'off']).transform((value) => ['1', 'true', 'on'].includes(value));
 export const defaultMailFrom = 'Khetse <no-reply@example.in>';
 const url = z.url({ protocol: /^https?$/ });
 
-/** Names that Fastify knows, besides addresses: of this machine, of one link, and private ones (also IPv6). */
-const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
-
-/** An address, or a network such as 10.0.0.0/8. */
-function isNetwork(text: string): boolean {
-	const [address = '', bits, ...rest] = text.split('/');
-	const version = isIP(address);
-	if (version === 0 || rest.length > 0) return false;
-	return (
-		bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
-	);
-}
-
-/** The proxies whose X-Forwarded-For counts. */
-const proxies = z
+/** No shell reads .env: there a ~ is the name of a folder. */
+const folder = z
 	.string()
-	.transform((text) => {
-		if (['0', 'false', 'off'].includes(text)) return [];
-		if (['1', 'true', 'on'].includes(text)) return ['loopback', 'uniquelocal'];
-		return text.split(',').map((part) => part.trim());
-	})
-	.refine(
-		(parts) => parts.every((part) => networkNames.includes(part) || isNetwork(part)),
-		'must be off, on, or addresses and networks of proxies, such as 127.0.0.1,10.0.0.0/8 (loopback and uniquelocal are known names)',
-	);
+	.min(1)
+	.refine((path) => !/^~(?:\/|$)/.test(path), 'must be a whole path, such as /home/khetse/data: ~ is not replaced');
 
 function wholeNumber(least: number, most: number) {
 	const message = `must be a whole number from ${least} to ${most}`;
@@ -75,7 +55,7 @@ const environment = z.object({
 		.pipe(z.number().max(65_535, 'must be a number from 0 to 65535'))
 		.default(3000),
 	HOST: z.string().min(1).default('127.0.0.1'),
-	DATA_DIR: z.string().min(1).default('./data'),
+	DATA_DIR: folder.default('./data'),
 	DATABASE_URL: databaseUrl,
 	DATABASE_DIRECT_URL: databaseUrl,
 	DATABASE_REPLICA_URL: databaseUrl,
@@ -84,6 +64,10 @@ const environment = z.object({
 	/** Links are `${publicUrl}/…`. */
 	PUBLIC_URL: url
 		.refine((address) => !/[?#]/.test(address), 'must be an address without ? and #, such as https://shop.example.in')
+		.refine(
+			(address) => /^\/*$/.test(URL.parse(address)?.pathname ?? ''),
+			'must be an address without a path, such as https://shop.example.in: the shop uses all paths of its host',
+		)
 		.transform((address) => address.replace(/\/+$/, ''))
 		.optional(),
 	HTTPS_SUBDOMAINS: flag.default(true),
@@ -134,7 +118,7 @@ const environment = z.object({
 		.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 03:00, or off')
 		.default('03:00'),
 	BACKUP_KEEP: wholeNumber(1, 1000).default(7),
-	BACKUP_DIR: z.string().min(1).optional(),
+	BACKUP_DIR: folder.optional(),
 	TRUST_PROXY: proxies.default([]),
 	WORKERS: z
 		.string()
