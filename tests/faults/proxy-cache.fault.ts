@@ -15,11 +15,10 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const limitMs = 5000;
 
-/** Fails to sign in from an address of this machine, and says that it comes from another one. @returns the status */
-function failFrom(localAddress: string, port: number): Promise<number | undefined> {
+/** Sends from an address of this machine, and says that it comes from another one. @returns the status */
+function sendFrom(localAddress: string, port: number, path: string, body: object): Promise<number | undefined> {
 	return new Promise((resolve, reject) => {
 		const headers = { 'content-type': 'application/json', 'x-forwarded-for': '9.9.9.9', forwarded: 'for=9.9.9.9' };
-		const path = '/api/v1/auth/login';
 		const request = httpRequest(
 			{ host: '127.0.0.1', port, localAddress, method: 'POST', path, headers },
 			(response) => {
@@ -28,7 +27,7 @@ function failFrom(localAddress: string, port: number): Promise<number | undefine
 			},
 		);
 		request.on('error', reject);
-		request.end(JSON.stringify({ email: 'unknown@example.in', password: 'not-this-one' }));
+		request.end(JSON.stringify(body));
 	});
 }
 
@@ -85,11 +84,23 @@ test('nginx answers anonymous callers from copies, shows a new price within thre
 	// The shop trusts 127.0.0.1: the other address would be believed, and counted, if nginx passed it on. Those of this machine
 	// are no network of customers, so their failed logins are in the log alone.
 	const clients = ['127.0.0.1', '127.0.0.2'];
-	for (const address of clients) expect(await failFrom(address, port)).toBe(401);
+	const unknown = { email: 'unknown@example.in', password: 'not-this-one' };
+	for (const address of clients) expect(await sendFrom(address, port, '/api/v1/auth/login', unknown)).toBe(401);
 	const keys = await db.selectFrom('attempt_limits').select('key').where('key', 'like', 'login:%').execute();
 	expect(keys).toEqual([]);
 	const logged = shop.output().matchAll(/"event":"sign-in failed".*?"ipAddress":"([^"]+)"/g);
 	expect(Array.from(logged, ([, address]) => address)).toEqual(clients);
+
+	const resetFrom = (address: string) => {
+		const body = { token: 'an-invented-token-of-a-mail-000000000000000', password: 'not-this-one' };
+		return sendFrom(address, port, '/api/v1/auth/resetPassword', body);
+	};
+	const resets = await Promise.all(Array.from({ length: 250 }, () => resetFrom('127.0.0.3')));
+	expect(resets.filter((status) => status === 503).length, 'refused above the limit of one address').toBeGreaterThan(
+		50,
+	);
+	expect(resets.filter((status) => status === 422 || status === 400).length).toBeGreaterThanOrEqual(100);
+	expect([400, 422]).toContain(await resetFrom('127.0.0.4'));
 
 	await shop.stop();
 	for (const path of paths) expect(await statusOf(path), path).toMatchObject({ status: 200, cache: 'STALE' });
