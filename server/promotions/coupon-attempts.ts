@@ -17,7 +17,8 @@ export async function countCodeOf<Placed extends { couponCode: string | null }>(
 	{ limits, userId, now }: { limits: Limits; userId: string; now: Date },
 ): Promise<Placed> {
 	const placed = await order.catch(async (error: unknown) => {
-		if (error instanceof Refused) await takeCouponAttempt(limits, userId, now);
+		// Its client must learn that the key was used: it would take another refusal for one of an order that was not placed.
+		if (error instanceof Refused && error.refusal !== 'KEY_REUSED') await takeCouponAttempt(limits, userId, now);
 		throw error;
 	});
 	// The order is placed, whether the code can be counted or not.

@@ -66,17 +66,20 @@ function NotVerifiedNotice({ above }: { above: Paise }) {
 export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: () => void }) {
 	const t = useTranslations('checkout.outcome');
 	const refusals = useTranslations('checkout.refusals');
+	const myOrders = (
+		<LocalLink
+			to="/profile?tab=orders"
+			className="inline-flex min-h-11 items-center font-semibold text-leaf-700 underline"
+		>
+			{t('myOrders')}
+		</LocalLink>
+	);
 	const retry = (
 		<div className="flex flex-wrap items-center gap-3">
 			<Button variant="ghost" onClick={onRetry}>
 				{t('tryAgain')}
 			</Button>
-			<LocalLink
-				to="/profile?tab=orders"
-				className="inline-flex min-h-11 items-center font-semibold text-leaf-700 underline"
-			>
-				{t('myOrders')}
-			</LocalLink>
+			{myOrders}
 		</div>
 	);
 	if (notice.type === 'price-changed') {
@@ -131,6 +134,14 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 			<Box variant="warning" title={t('noResponseTitle')}>
 				<p>{t('noResponseText')}</p>
 				{retry}
+			</Box>
+		);
+	}
+	if (notice.type === 'placed-before') {
+		return (
+			<Box variant="warning" title={t('placedBeforeTitle', { number: notice.number ?? '' })}>
+				<p>{t('placedBeforeText')}</p>
+				{myOrders}
 			</Box>
 		);
 	}

@@ -4,8 +4,6 @@ import { isCouponRefusal } from '#domain/coupon.ts';
 import type { Paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import type { User } from '#domain/user.ts';
-import type { PlaceOrderBody } from '#contract/orders.ts';
-import { type OrderDraft, orderDraftToWire, orderFromWire, placedLinesFromWire } from '#contract/orders-wire.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { type ChosenAddresses, chosenAddresses, useAddressChoice } from '#web/accounts/address-choice.ts';
 import { type CartQuote, cartQuote } from '#web/cart/cart-quote.ts';
@@ -21,7 +19,6 @@ import {
 import { refreshCart, useCartRefresh } from '#web/cart/refresh-cart.ts';
 import { type Delivery, undeliverable, useDelivery } from '#web/delivery/delivery.ts';
 import { logFailure } from '#web/lib/api.ts';
-import { callAuthed } from '#web/lib/call-authed.ts';
 import { useMinimumOrder } from '#web/lib/page-data.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import type { QueryState } from '#web/lib/use-query.ts';
@@ -29,89 +26,9 @@ import { useRefusalText } from '#web/lib/use-refusal.ts';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
 import { applyServerQuote, type QuoteChanges } from './apply-server-quote.ts';
-import { clearPendingOrder, hasPendingRequest, noteSentOrder } from './pending-order.ts';
-import {
-	type NewAccountLimit,
-	newAccountLimitOf,
-	quoteFromDetails,
-	type ServerQuote,
-	type ShortLine,
-	shortLinesFromDetails,
-	verifiedAbove,
-} from './refusal-details.ts';
-
-type PlaceOutcome =
-	/** with the lines that were sent */
-	| { type: 'placed'; order: Order; lines: readonly LineKey[] }
-	| { type: 'price-changed'; quote: ServerQuote }
-	| { type: 'out-of-stock'; lines: ShortLine[]; message: string }
-	| { type: 'limited'; limit: NewAccountLimit }
-	/** orders above this value need a verified e-mail */
-	| { type: 'not-verified'; above: Paise }
-	| { type: 'refused'; code: string; message: string }
-	| { type: 'signed-out' }
-	/** it is unknown whether the server received the order */
-	| { type: 'no-response' }
-	/** the server refused the order before it began */
-	| { type: 'busy'; message: string };
-
-/**
- * The statuses of the refusals of an order. They come after its key was looked up: it was not placed before either. Others,
- * such as 401 or 408, say nothing about what was sent before.
- */
-const orderRefusals: ReadonlySet<number> = new Set([409, 422, 429]);
-
-/**
- * Places an order. While the outcome of an earlier one is unknown this one has its key, so that the server places one of both at
- * most. If it was the earlier one, whether the cart has changed since or not, that one is returned.
- */
-export async function placeOrder(draft: OrderDraft, userId: string): Promise<PlaceOutcome> {
-	const body = JSON.stringify(orderDraftToWire(draft));
-	const { key, former } = noteSentOrder(body, userId);
-	const wasPending = former.length > 0;
-	for (const sent of [body, ...former.filter((each) => each !== body)]) {
-		const outcome = await send({ key, body: sent, wasPending });
-		if (outcome !== 'placed-before') return outcome;
-	}
-	return { type: 'no-response' };
-}
-
-type SentOrder = { key: string; body: string; wasPending: boolean };
-
-/** @returns placed-before: another order was placed with this key */
-async function send({ key, body: text, wasPending }: SentOrder): Promise<PlaceOutcome | 'placed-before'> {
-	const body = JSON.parse(text) as PlaceOrderBody;
-	const result = await callAuthed('orders.place', { body, idempotencyKey: key });
-	if (result.ok) {
-		clearPendingOrder();
-		return { type: 'placed', order: orderFromWire(result.reply.data.order), lines: placedLinesFromWire(body) };
-	}
-	const { status, error } = result;
-	logFailure('order was not placed', status, error?.code, error?.requestId);
-	// A gateway timeout or no response: the server may have placed the order.
-	if (error === null) return { type: 'no-response' };
-	if (status >= 500) {
-		const isBusy = !wasPending && error.code === 'BUSY' && error.details?.isOutcomeUnknown !== true;
-		return isBusy ? { type: 'busy', message: error.message } : { type: 'no-response' };
-	}
-	if (wasPending && error.code === 'KEY_REUSED') return 'placed-before';
-	const isUnknown = wasPending && !orderRefusals.has(status);
-	if (!isUnknown) clearPendingOrder();
-	if (status === 401) return { type: 'signed-out' };
-	if (isUnknown) return { type: 'no-response' };
-	if (error.code === 'PRICE_CHANGED') {
-		const quote = quoteFromDetails(error.details);
-		if (quote !== null) return { type: 'price-changed', quote };
-	}
-	if (error.code === 'OUT_OF_STOCK') {
-		return { type: 'out-of-stock', lines: shortLinesFromDetails(error.details), message: error.message };
-	}
-	const limit = newAccountLimitOf(error);
-	if (limit !== null) return { type: 'limited', limit };
-	const above = verifiedAbove(error);
-	if (above !== null) return { type: 'not-verified', above };
-	return { type: 'refused', code: error.code, message: error.message };
-}
+import { hasPendingRequest } from './pending-order.ts';
+import { type PlaceOutcome, placeOrder } from './place-order.ts';
+import type { NewAccountLimit, ShortLine } from './refusal-details.ts';
 
 type StockNote = { name: string; unit: string; available: number };
 export type Notice =
@@ -120,6 +37,8 @@ export type Notice =
 	| { type: 'limited'; limit: NewAccountLimit; lines: StockNote[] }
 	| { type: 'not-verified'; above: Paise }
 	| { type: 'no-response' }
+	/** number: of the order; null: it is not known */
+	| { type: 'placed-before'; number: string | null }
 	| { type: 'refused' | 'busy'; message: string };
 
 type OrderToPlace = {
@@ -188,6 +107,14 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 
 	/** The toast of every order that was not placed, beside the reason on the page. spec: shopping §8 */
 	function explain(outcome: Exclude<PlaceOutcome, { type: 'placed' }>, coupon: AppliedCoupon | null): void {
+		if (outcome.type === 'placed-before') {
+			const ordered = outcome.earlier?.lines ?? [];
+			const isOrdered = (line: CartLine) =>
+				ordered.some((each) => isSameLine(each, line) && each.quantity === line.quantity);
+			takeOutOfCart(readCart().filter(isOrdered));
+			setNotice({ type: 'placed-before', number: outcome.earlier?.order.number ?? null });
+			return;
+		}
 		toastError(t('failed'), topCenter);
 		if (outcome.type === 'signed-out') return;
 		if (outcome.type === 'price-changed') {
