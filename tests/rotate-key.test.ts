@@ -297,6 +297,10 @@ test('without a key file the included database starts again with a key that repl
 	expect(await shop.stop()).toBe(0);
 	// As it was between the last statement and the name of the file.
 	renameSync(file, `${file}.new`);
-	expect(await rotate({ DATA_DIR: directory }, to, '--without-former', '--yes')).toMatchObject({ code: 0, err: '' });
+	expect(await rotate({ DATA_DIR: directory }, to, '--without-former', '--yes')).toMatchObject({
+		code: 0,
+		err: '',
+		out: `The interrupted change is complete. Stored in ${file}.\n`,
+	});
 	expect(readFileSync(file, 'utf8')).toBe(to);
 });

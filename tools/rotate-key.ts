@@ -110,9 +110,14 @@ async function rotateWithoutFormer(
 	const newFile = newSecretKeyFile(dataDirectory);
 	// Interrupted between the last statement and the name of the file.
 	const isInterrupted = secretKey === null && isFileOf(newFile, to) && stored?.equals(fingerprintOf(to)) === true;
-	const other = stored === null || isInterrupted ? null : keyInOtherFile(dataDirectory, stored);
+	if (isInterrupted) {
+		if (own === null) renameSync(newFile, file);
+		else takePlaceOfFile(config, own);
+		return `The interrupted change is complete. Stored in ${file}.\n`;
+	}
+	const other = stored === null ? null : keyInOtherFile(dataDirectory, stored);
 	if (other !== null) throw new Error(other);
-	if (!isInterrupted) await refuseKeyAtHand(db, stored, { own, to });
+	await refuseKeyAtHand(db, stored, { own, to });
 	const isKept = secretKey === null && (databaseUrl === null || own !== null);
 	if (isKept && isConfirmed) {
 		writeFileSync(newFile, hex.toLowerCase(), { mode: 0o600, flush: true });
