@@ -84,6 +84,18 @@ test('the share is the same for large packs, and the last one can be sold', () =
 	expect(largePacks(1, 5, 50)).toEqual([]);
 });
 
+test('a large pack in an order with small ones does not end the share of all new accounts', () => {
+	const lines = [
+		{ poolId: 'p', packAmount: 50, quantity: 1 },
+		{ poolId: 'p', packAmount: 1, quantity: 10 },
+	];
+	const pool = { poolId: 'p', onHand: 100, byAccount: 60, byGroup: 60, byNew: 160 };
+	expect(linesAboveShare(lines, { ...oneOrder, pools: [pool] }, limits)).toEqual([
+		{ index: 0, available: 0 },
+		{ index: 1, available: 0 },
+	]);
+});
+
 test('lines of one stock pool share its allowance', () => {
 	const lines = [
 		{ poolId: 'p', packAmount: 500, quantity: 20 },

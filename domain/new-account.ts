@@ -85,15 +85,19 @@ function isAbove(value: number, limit: number): boolean {
 }
 
 /** The amount of a pool that this order may take at most. */
-function allowance(pool: PoolUse, ordered: number, packAmount: number, limits: NewAccountLimits): number {
-	const free = freePacks * packAmount;
+function allowance(
+	pool: PoolUse,
+	ordered: number,
+	pack: { largest: number; smallest: number },
+	limits: NewAccountLimits,
+): number {
 	const left = (used: number, percent: number, least: number) => {
 		if (percent === 0) return ordered;
 		const before = used - ordered;
 		return Math.max(0, Math.max(((pool.onHand + before) * percent) / 100, least) - before);
 	};
-	const ofAccount = left(pool.byAccount, limits.sharePercent, free);
-	if (pool.onHand <= free) return ofAccount;
+	const ofAccount = left(pool.byAccount, limits.sharePercent, freePacks * pack.largest);
+	if (pool.onHand <= freePacks * pack.smallest) return ofAccount;
 	const ofGroup = left(pool.byGroup, limits.groupSharePercent, 0);
 	const ofNew = left(pool.byNew, limits.newSharePercent, 0);
 	return Math.min(ofAccount, ofGroup, ofNew);
@@ -112,8 +116,9 @@ export function linesAboveShare(
 		use.pools.map((pool) => {
 			const own = lines.filter((line) => line.poolId === pool.poolId);
 			const ordered = own.reduce((sum, line) => sum + line.packAmount * line.quantity, 0);
-			const largest = Math.max(...own.map((line) => line.packAmount));
-			return [pool.poolId, allowance(pool, ordered, largest, limits)];
+			const packs = own.map((line) => line.packAmount);
+			const pack = { largest: Math.max(...packs), smallest: Math.min(...packs) };
+			return [pool.poolId, allowance(pool, ordered, pack, limits)];
 		}),
 	);
 	return lines.flatMap((line, index) => {
