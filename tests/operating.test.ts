@@ -130,12 +130,14 @@ test.skipIf(process.platform !== 'linux')(
 		const during = await readMetrics();
 		expect(during).toMatch(/^khetse_job_failed/m);
 		expect(during).toMatch(/^khetse_database_up 1$/m);
+		expect(during).toMatch(/^khetse_metrics_incomplete 0$/m);
 		process.kill(starting, 'SIGCONT');
 		process.kill(other, 'SIGSTOP');
 		const hanging = await readMetrics();
 		process.kill(other, 'SIGKILL');
 		expect(hanging).toMatch(/^khetse_backup_failed 0$/m);
 		expect(hanging).not.toContain('khetse_requests_total');
+		expect(hanging).toMatch(/^khetse_metrics_incomplete 1$/m);
 		const isAnswering = () =>
 			fetch(`${shop.url}/livez`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(1000) }).then(
 				({ status }) => status === 200,

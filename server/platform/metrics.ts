@@ -189,7 +189,7 @@ export type MetricsServer = { port: number; stop: () => Promise<void> };
 
 /**
  * Answers Prometheus on a port of its own, which customers do not reach. Figures that cannot be read are left out of the
- * response: those of the jobs and backups are there when a worker hangs.
+ * response, and `khetse_metrics_incomplete` is 1: those of the jobs and backups are there when a worker hangs.
  */
 export async function serveMetrics(
 	{ host, port }: { host: string; port: number },
@@ -202,8 +202,13 @@ export async function serveMetrics(
 		}
 		Promise.all(sources.map((read) => read().catch(() => null))).then((texts) => {
 			const known = texts.filter((text) => text !== null);
-			if (known.length === 0 && sources.length > 0) response.writeHead(503).end();
-			else response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(known.join('\n'));
+			if (known.length === 0 && sources.length > 0) {
+				response.writeHead(503).end();
+				return;
+			}
+			const incomplete = `# HELP khetse_metrics_incomplete Whether figures are missing here, such as those of a worker that hangs\n# TYPE khetse_metrics_incomplete gauge\nkhetse_metrics_incomplete ${known.length < texts.length ? 1 : 0}\n`;
+			const text = [...known, incomplete].join('\n');
+			response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text);
 		});
 	});
 	const address = await addressOf(host);
