@@ -7,7 +7,7 @@ import { listOrderedAt, type SentOrder } from './order-queries.ts';
 const lookMs = 2 * secondMs;
 /** Longer than most failures of a standby; copies end after their maximum age. */
 const watchedMs = hourMs;
-/** The newest ones: an order for each refused request of a flood is more than a look may read. */
+/** The first ones: later orders of a failure are refused before they are written. */
 const mostWatched = 1000;
 
 export type LateOrders = {
@@ -51,9 +51,7 @@ export function createLateOrders(
 	return {
 		watch(sent, error) {
 			if (!isDatabaseAway(error)) return;
-			watched.set(keyOf(sent), { ...sent, until: Date.now() + watchedMs });
-			const [oldest] = watched.keys();
-			if (watched.size > mostWatched && oldest !== undefined) watched.delete(oldest);
+			if (watched.size < mostWatched) watched.set(keyOf(sent), { ...sent, until: Date.now() + watchedMs });
 			schedule();
 		},
 	};
