@@ -24,14 +24,14 @@ export async function lockEverything(tx: Tx): Promise<void> {
 /** A program that holds locks on tables of the shop. */
 export type TableUser = { tables: string[]; program: string; pid: number };
 
-/** At most five. */
+/** At most five, those of the longest transactions first. */
 export async function findTableUsers(db: Db): Promise<TableUser[]> {
 	const { rows } = await sql<TableUser>`
 		select array_agg(distinct c.relname::text order by c.relname::text) as tables,
 			coalesce(a.application_name, '') as program, l.pid
 		from pg_locks l join pg_class c on c.oid = l.relation left join pg_stat_activity a on a.pid = l.pid
 		where l.database = (select oid from pg_database where datname = current_database()) and l.granted
-			and l.pid <> pg_backend_pid() and c.relnamespace = ${here} and c.relkind in ('r', 'p')
-		group by l.pid, a.application_name order by l.pid limit 5`.execute(db);
+			and l.pid is distinct from pg_backend_pid() and c.relnamespace = ${here} and c.relkind in ('r', 'p')
+		group by l.pid, a.application_name, a.xact_start order by a.xact_start nulls first limit 5`.execute(db);
 	return rows;
 }
