@@ -12,7 +12,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { ReactNode } from 'react';
-import { useShipping } from './use-checkout.ts';
+import { useShipping } from './use-shipping.ts';
 
 export function LoginStep({ user, onSignedIn }: { user: User | null; onSignedIn: () => void }) {
 	const t = useTranslations('checkout.signedIn');

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import type { Shipping } from './use-checkout.ts';
+import type { Shipping } from './use-shipping.ts';
 
 type ShipToProps = { user: User; chosen: ChosenAddresses };
 

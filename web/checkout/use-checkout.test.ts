@@ -1,7 +1,7 @@
 import { paise } from '#domain/money.ts';
 import { expect, test, vi } from 'vitest';
 import { hasPendingRequest } from './pending-order.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder } from './use-checkout.ts';
 
 const draft = {
 	lines: [{ productId: 'p1', unit: '1 kg', name: 'Carrot', price: paise(6000), quantity: 2, picture: '' }],
