@@ -1,13 +1,4 @@
-import {
-	chmodSync,
-	existsSync,
-	lchownSync,
-	linkSync,
-	readFileSync,
-	renameSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, lchownSync, linkSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -18,6 +9,7 @@ import {
 	findSecretKey,
 	fingerprintOf,
 	formerSecretKeyFile,
+	hasKey,
 	keyInOtherFile,
 	newSecretKeyFile,
 	secretKeyFile,
@@ -51,7 +43,6 @@ async function readKey(): Promise<string> {
 }
 
 async function rotate(db: Db, config: Config, hex: string): Promise<string> {
-	if (await isShopConnected(db)) throw new Error('The shop is running. Stop it, and start it with the new key.');
 	const to = Buffer.from(hex, 'hex');
 	const stored = await findStoredFingerprint(db);
 	const from = findSecretKey(config.secretKey, config.dataDirectory);
@@ -80,18 +71,20 @@ async function rotate(db: Db, config: Config, hex: string): Promise<string> {
 	if (config.secretKey !== null) {
 		return `${encrypted} Set SECRET_KEY to the new key before you start the shop. Keep the former one: backups of before need it.\n`;
 	}
-	const former = takePlaceOfFile(config, from);
+	replaceFile(config, from);
+	const former = formerSecretKeyFile(config.dataDirectory, fingerprintOf(from));
 	return `${encrypted} Stored in ${file}; the former one is in ${former}: backups of before need it.\n`;
 }
 
-/** The file with the new key takes the place of that with this one. @returns the file in which this one is kept */
-function takePlaceOfFile({ dataDirectory }: Config, own: Buffer): string {
+/** The file with the new key takes the place of the one with this key, which is kept under another name; null: there is none. */
+function replaceFile({ dataDirectory }: Config, own: Buffer | null): void {
 	const file = secretKeyFile(dataDirectory);
-	const former = formerSecretKeyFile(dataDirectory, fingerprintOf(own));
-	if (!existsSync(former)) linkSync(file, former);
-	chmodSync(former, 0o600);
+	if (own !== null) {
+		const former = formerSecretKeyFile(dataDirectory, fingerprintOf(own));
+		if (!existsSync(former)) linkSync(file, former);
+		chmodSync(former, 0o600);
+	}
 	renameSync(newSecretKeyFile(dataDirectory), file);
-	return former;
 }
 
 /** The shop goes on with a new key and without what was encrypted with the former one, which is lost. */
@@ -102,17 +95,15 @@ async function rotateWithoutFormer(
 ): Promise<string> {
 	const { hex, isConfirmed } = input;
 	const { dataDirectory, databaseUrl, secretKey } = config;
-	if (await isShopConnected(db)) throw new Error('The shop is running. Stop it, and start it with the new key.');
 	const to = Buffer.from(hex, 'hex');
 	const own = findSecretKey(secretKey, dataDirectory);
 	const stored = await findStoredFingerprint(db);
 	const file = secretKeyFile(dataDirectory);
 	const newFile = newSecretKeyFile(dataDirectory);
 	// Interrupted between the last statement and the name of the file.
-	const isInterrupted = secretKey === null && isFileOf(newFile, to) && stored?.equals(fingerprintOf(to)) === true;
+	const isInterrupted = secretKey === null && stored?.equals(fingerprintOf(to)) === true && hasKey(newFile, stored);
 	if (isInterrupted) {
-		if (own === null) renameSync(newFile, file);
-		else takePlaceOfFile(config, own);
+		replaceFile(config, own);
 		return `The interrupted change is complete. Stored in ${file}.\n`;
 	}
 	const other = stored === null ? null : keyInOtherFile(dataDirectory, stored);
@@ -129,15 +120,11 @@ async function rotateWithoutFormer(
 			`It would remove: ${lostSentence(lost)}. Look for the former key first. If it is lost, repeat this with --yes.`,
 		);
 	}
-	if (isKept && own !== null) takePlaceOfFile(config, own);
-	else if (isKept) renameSync(newFile, file);
+	if (isKept) replaceFile(config, own);
 	const place = isKept ? `Stored in ${file}.` : 'Set SECRET_KEY to the new key before you start the shop.';
 	const named = `The key of the database is ${fingerprintOf(to).toString('hex')} now.`;
 	return `${[`Removed: ${lostSentence(lost)}.`, ...lostAdvice(lost), `${named} ${place}`].join('\n')}\n`;
 }
-
-const isFileOf = (file: string, key: Buffer) =>
-	existsSync(file) && readFileSync(file, 'utf8').trim() === key.toString('hex');
 
 /** @returns null: the usage is printed */
 function readOptions(words: readonly string[]): { isWithoutFormer: boolean; isConfirmed: boolean } | null {
@@ -157,8 +144,10 @@ try {
 	} else {
 		const config = readConfig(process.env);
 		const { isWithoutFormer, isConfirmed } = options;
-		const work = (db: Db) =>
-			isWithoutFormer ? rotateWithoutFormer(db, config, { hex, isConfirmed }) : rotate(db, config, hex);
+		const work = async (db: Db) => {
+			if (await isShopConnected(db)) throw new Error('The shop is running. Stop it, and start it with the new key.');
+			return isWithoutFormer ? rotateWithoutFormer(db, config, { hex, isConfirmed }) : rotate(db, config, hex);
+		};
 		process.stdout.write(await withDatabase(config, work));
 	}
 } catch (error) {

@@ -60,7 +60,7 @@ export function formerSecretKeyFile(dataDirectory: string, fingerprint: Buffer):
 const readKey = (file: string) => Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
 
 /** Whether the file has the key with this fingerprint. */
-function hasKey(file: string, fingerprint: Buffer): boolean {
+export function hasKey(file: string, fingerprint: Buffer): boolean {
 	return existsSync(file) && fingerprintOf(readKey(file)).equals(fingerprint);
 }
 
