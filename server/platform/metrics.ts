@@ -195,19 +195,25 @@ export async function serveMetrics(
 	{ host, port }: { host: string; port: number },
 	sources: readonly (() => Promise<string>)[],
 ): Promise<MetricsServer> {
+	const own = new Registry();
+	const incomplete = new Gauge({
+		name: 'khetse_metrics_incomplete',
+		help: 'Whether figures are missing here, such as those of a worker that hangs',
+		registers: [own],
+	});
 	const server = createServer((request, response) => {
 		if (request.method !== 'GET' || request.url !== '/metrics') {
 			response.writeHead(404).end();
 			return;
 		}
-		Promise.all(sources.map((read) => read().catch(() => null))).then((texts) => {
+		Promise.all(sources.map((read) => read().catch(() => null))).then(async (texts) => {
 			const known = texts.filter((text) => text !== null);
 			if (known.length === 0 && sources.length > 0) {
 				response.writeHead(503).end();
 				return;
 			}
-			const incomplete = `# HELP khetse_metrics_incomplete Whether figures are missing here, such as those of a worker that hangs\n# TYPE khetse_metrics_incomplete gauge\nkhetse_metrics_incomplete ${known.length < texts.length ? 1 : 0}\n`;
-			const text = [...known, incomplete].join('\n');
+			incomplete.set(known.length < texts.length ? 1 : 0);
+			const text = [...known, await own.metrics()].join('\n');
 			response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text);
 		});
 	});
