@@ -237,6 +237,9 @@ test.for(['shop', 'My "Shop"'])(
 		expect(await missingRights(owner, role)).toContain('select on orders');
 		await grantRunTimeRights(owner, role);
 		expect(await missingRights(owner, role)).toEqual([]);
+		await admin.query(`revoke usage on schema ${quoted} from public, ${role}`);
+		expect(await missingRights(owner, role)).toEqual([`usage on schema ${schema}`]);
+		await grantRunTimeRights(owner, role);
 		expect(await ownsTables(limited)).toBe(false);
 		const client = new pg.Client(limited);
 		await client.connect();

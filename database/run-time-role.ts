@@ -42,12 +42,14 @@ const restrictedTables = [...appendOnlyTables, ...Object.keys(changeableColumns)
 const grantLock = 727_270_002;
 
 /**
- * Statements that give a role what the shop needs at run time.
- * @param schema of the tables, quoted as an identifier
+ * Gives a role what the shop needs at run time: rows, no tables.
+ * @param query on a connection of the role that owns the tables, in a transaction
  * @param role quoted as an identifier
  */
-export function grantsFor(schema: string, role: string): string[] {
-	return [
+export async function grantRights(query: (text: string) => Promise<{ rows: unknown[] }>, role: string): Promise<void> {
+	const { rows } = await query('select quote_ident(current_schema()) as schema');
+	const [{ schema }] = rows as [{ schema: string }];
+	const statements = [
 		`grant usage on schema ${schema} to ${role}`,
 		`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
 		`grant usage, select, update on all sequences in schema ${schema} to ${role}`,
@@ -58,6 +60,7 @@ export function grantsFor(schema: string, role: string): string[] {
 			([table, columns]) => `grant update (${columns.join(', ')}) on ${table} to ${role}`,
 		),
 	];
+	for (const statement of statements) await query(statement);
 }
 
 async function onConnection<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -71,8 +74,7 @@ async function onConnection<T>(config: pg.ClientConfig, work: (client: pg.Client
 }
 
 /**
- * Gives a role what the shop needs at run time: rows, no tables. Repeated at each start, so tables of new migrations are
- * included.
+ * Gives a role its rights. Repeated at each start, so tables of new migrations are included.
  * @param owner connection of the role that owns the tables
  */
 export async function grantRunTimeRights(owner: DatabaseConnection, role: string): Promise<void> {
@@ -82,8 +84,7 @@ export async function grantRunTimeRights(owner: DatabaseConnection, role: string
 		// A start must not wait for a standby that is missing: it gives the same rights again.
 		await client.query('set local synchronous_commit = local');
 		await client.query('select pg_advisory_xact_lock($1)', [grantLock]);
-		const { rows } = await client.query<{ schema: string }>('select quote_ident(current_schema()) as schema');
-		for (const statement of grantsFor(rows[0]?.schema ?? '', name)) await client.query(statement);
+		await grantRights((text) => client.query(text), name);
 		await client.query('commit');
 	});
 }
@@ -97,19 +98,21 @@ export function roleOf(connection: DatabaseConnection): Promise<string> {
 }
 
 /**
- * The rights of `grantsFor` on whole tables that a role does not have, such as `insert on orders`.
+ * The rights of `grantRights` on the schema and whole tables that a role does not have, such as `insert on orders`.
  * @param owner connection of the role that owns the tables
  */
 export function missingRights(owner: DatabaseConnection, role: string): Promise<string[]> {
 	return onConnection({ ...owner, application_name: 'khetse-check' }, async (client) => {
 		const { rows } = await client.query<{ missing: string }>(
-			`select privilege || ' on ' || relname as missing from pg_class, unnest(array['select', 'insert', 'update', 'delete']) privilege
+			`select 'usage on schema ' || current_schema() as missing where not has_schema_privilege($1, current_schema(), 'usage')
+			union all
+			(select privilege || ' on ' || relname from pg_class, unnest(array['select', 'insert', 'update', 'delete']) privilege
 				where relkind = 'r' and relnamespace = ${ownSchema}
 					and not (privilege in ('update', 'delete') and relname = any ($2))
 					and not (privilege = 'delete' and relname = any ($3))
 					and not (privilege = 'insert' and relname = any ($4))
 					and not has_table_privilege($1, oid, privilege)
-				order by relname, privilege`,
+				order by relname, privilege)`,
 			[role, restrictedTables, keptTables, readOnlyTables],
 		);
 		return rows.map(({ missing }) => missing);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/db.ts';
 import { createMigrationsTable, hasOwnMigrations, ownSchema } from '#database/migrate.ts';
-import { grantsFor } from '#database/run-time-role.ts';
+import { grantRights } from '#database/run-time-role.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isOfExtension, type SequenceState } from './backup-queries.ts';
 import { BackupError } from './tar-entries.ts';
@@ -137,9 +137,7 @@ export async function listRunTimeRoles(tx: Tx): Promise<string[]> {
 
 /** Gives the roles of requests their rights on the new tables: a shop that is running goes on with them. */
 export async function grantRunTimeRights(tx: Tx, roles: readonly string[]): Promise<void> {
-	const { rows } = await sql<{ schema: string }>`select quote_ident(current_schema()) as schema`.execute(tx);
-	const schema = rows[0]?.schema ?? '';
-	for (const role of roles) for (const statement of grantsFor(schema, role)) await sql.raw(statement).execute(tx);
+	for (const role of roles) await grantRights((text) => sql.raw(text).execute(tx), role);
 }
 
 /** source: PostgreSQL, appendix A: dependent_objects_still_exist */
