@@ -134,13 +134,20 @@ async function startServer(fail: (request: IncomingMessage, response: ServerResp
 	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, keys };
 }
 
+const busyWith = (details: object) => (_: IncomingMessage, response: ServerResponse) => {
+	response.writeHead(503, { 'retry-after': '0' });
+	response.end(JSON.stringify({ status: 'error', code: 'BUSY', message: 'Busy.', requestId: '1', details }));
+};
+const lost = (_: IncomingMessage, response: ServerResponse) => response.writeHead(502).end('<html>');
+const foreign = (_: IncomingMessage, response: ServerResponse) =>
+	response.writeHead(503, { 'retry-after': '0' }).end('<html>');
+
 test.for([
-	[
-		'is refused',
-		(_: IncomingMessage, response: ServerResponse) => response.writeHead(503, { 'retry-after': '0' }).end('{}'),
-	],
-	['is lost behind a proxy', (_: IncomingMessage, response: ServerResponse) => response.writeHead(502).end('<html>')],
-] as const)('a read or a keyed order that %s succeeds with the second try', async ([, fail]) => {
+	['is refused', busyWith({}), false],
+	['is refused when it may have been done', busyWith({ isOutcomeUnknown: true }), true],
+	['is refused by another proxy', foreign, true],
+	['is lost behind a proxy', lost, true],
+] as const)('a read or a keyed order that %s succeeds with the second try', async ([, fail, isUnknown]) => {
 	for (const [method, headers] of [
 		['GET', {}],
 		['POST', { 'idempotency-key': 'k' }],
@@ -149,9 +156,19 @@ test.for([
 		expect(await fetchTransport({ method, url, headers, body: undefined })).toEqual({
 			status: 200,
 			body: { ok: true },
+			...(isUnknown ? { isOutcomeUnknown: true } : {}),
 		});
 		expect(keys).toEqual(method === 'GET' ? [undefined, undefined] : ['k', 'k']);
 	}
+});
+
+test('a failure says whether an earlier try of the request may have been done', () => {
+	const failed = { ok: false, status: 503, error: null };
+	expect(outcomeOf({ status: 503, body: undefined })).toEqual(failed);
+	expect(outcomeOf({ status: 503, body: undefined, isOutcomeUnknown: true })).toEqual({
+		...failed,
+		isOutcomeUnknown: true,
+	});
 });
 
 test('a request that is lost with its connection fails at once', async () => {

@@ -18,7 +18,8 @@ export type ApiRequest = {
 	headers: Record<string, string>;
 	body: string | undefined;
 };
-export type ApiResponse = { status: number; body: unknown };
+/** isOutcomeUnknown: the request was sent more than once, and the shop may have done it before it sent this response */
+export type ApiResponse = { status: number; body: unknown; isOutcomeUnknown?: true };
 /** Transport of a request: `fetch` in the browser, Fastify in-process while rendering on the server. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
@@ -34,9 +35,9 @@ export type CallOptions<Call extends { params?: unknown; query?: unknown; body?:
 
 /**
  * `error` is null when the response did not come from the shop; `status` is 0 when there was no response: no network,
- * a time-out, or a body that is not JSON.
+ * a time-out, or a body that is not JSON. isOutcomeUnknown: an earlier try may have been done, whatever this response says.
  */
-export type CallFailure = { ok: false; status: number; error: ErrorBody | null };
+export type CallFailure = { ok: false; status: number; error: ErrorBody | null; isOutcomeUnknown?: true };
 export type CallOutcome<Reply> = { ok: true; reply: Reply } | CallFailure;
 
 const noResponse: CallFailure = { ok: false, status: 0, error: null };
@@ -109,15 +110,27 @@ export function retryWaitMs(
 	return waitMs + leastResponseMs > leftMs ? null : waitMs;
 }
 
+/** Whether the shop may have done what it answered with 502, 503 or 504. */
+async function mayBeDone(response: Response): Promise<boolean> {
+	if (response.status !== 503) return true;
+	const body: unknown = await response.json().catch(() => null);
+	return !isErrorBody(body) || body.details?.isOutcomeUnknown === true;
+}
+
 /** @param timeoutMs for all tries together. Throws when there was no response in time, or one that is not JSON. */
 export async function fetchTransport(request: ApiRequest, timeoutMs = callTimeoutMs): Promise<ApiResponse> {
 	const endsAt = Date.now() + timeoutMs;
+	let isOutcomeUnknown = false;
 	for (let tries = 1; ; tries += 1) {
 		const response = await send(request, Math.max(1, endsAt - Date.now()));
 		const { status, headers } = response;
 		const refusal = { status, retryAfter: headers.get('retry-after') };
 		const waitMs = retryWaitMs(request, refusal, { tries, leftMs: endsAt - Date.now() });
-		if (waitMs === null) return { status, body: parseBody(await response.text()) };
+		if (waitMs === null) {
+			const body = parseBody(await response.text());
+			return isOutcomeUnknown ? { status, body, isOutcomeUnknown } : { status, body };
+		}
+		isOutcomeUnknown ||= await mayBeDone(response);
 		await new Promise((resolve) => setTimeout(resolve, waitMs));
 	}
 }
@@ -156,9 +169,10 @@ export function isErrorBody(body: unknown): body is ErrorBody {
 	return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
-export function outcomeOf<Reply>({ status, body }: ApiResponse): CallOutcome<Reply> {
+export function outcomeOf<Reply>({ status, body, isOutcomeUnknown }: ApiResponse): CallOutcome<Reply> {
 	if (status >= 200 && status < 300) return { ok: true, reply: body as Reply };
-	return { ok: false, status, error: isErrorBody(body) ? body : null };
+	const failure = { ok: false as const, status, error: isErrorBody(body) ? body : null };
+	return isOutcomeUnknown ? { ...failure, isOutcomeUnknown } : failure;
 }
 
 /** Never throws: the caller decides how to handle and show a failure. */

@@ -149,7 +149,7 @@ export function orderDraftToWire(
 /** A line as ordered; `price` is the price the customer saw, null when not sent. */
 export type PlacedLine = { productId: string; unit: string; quantity: number; price: Paise | null };
 
-export function placedLinesFromWire(body: PlaceOrderBody): PlacedLine[] {
+export function placedLinesFromWire(body: Pick<PlaceOrderBody, 'dbCart'>): PlacedLine[] {
 	return body.dbCart.map((line) => ({
 		productId: line.productId,
 		unit: line.unit,

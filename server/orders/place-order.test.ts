@@ -233,7 +233,7 @@ test('limits the uses of a coupon per user', async () => {
 	expect((await shop.call('orders.place', { token, body, key: 'second' })).error.code).toBe('PRICE_CHANGED');
 });
 
-test('returns the same order for the same key and body, and refuses another body', async () => {
+test('returns the same order for the same key and body, and refuses another body with that order', async () => {
 	const { token, userId } = await shop.signIn();
 	const body = orderBody([{ variant: onion, qty: 2 }]);
 	const first = await shop.call('orders.place', { token, body, key: 'attempt-1' });
@@ -246,6 +246,7 @@ test('returns the same order for the same key and body, and refuses another body
 		key: 'attempt-1',
 	});
 	expect(other).toMatchObject({ status: 422, error: { code: 'KEY_REUSED' } });
+	expect(other.error.details).toEqual({ order: first.body.data.order });
 	expect(await orderCount(userId)).toBe(1);
 });
 

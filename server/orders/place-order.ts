@@ -30,7 +30,7 @@ class RowsChanged extends Error {}
 
 /**
  * Places an order, or returns the stored response of a repeated request. It is committed before the response is sent, and a
- * refusal rolls everything back. Refuses KEY_REUSED, as orderedLines and decideOrder, and as refuseAboveLimits.
+ * refusal rolls everything back. Refuses KEY_REUSED (details.order), as orderedLines and decideOrder, and as refuseAboveLimits.
  * @param enqueue runs the orders of one stock pool one after the other
  */
 export async function placeOrder(db: Db, request: OrderRequest, now: Date, enqueue: KeyedQueue): Promise<Order> {
@@ -129,7 +129,7 @@ async function writeWithinLimits(tx: Tx, order: NewOrder, key: OrderKey, facts: 
 	return placed;
 }
 
-/** @returns the stored response of the request when it is a repeated one. Refuses KEY_REUSED. */
+/** @returns the stored response of the request when it is a repeated one. Refuses KEY_REUSED (details.order: that of the key). */
 async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Order | null> {
 	const { userId, bodyHash, snapshot } = request;
 	const key = keyOf(request);
@@ -142,7 +142,7 @@ async function claimOrRepeat(tx: Tx, request: OrderRequest): Promise<Order | nul
 		await reclaimKey(tx, userId, key);
 		return null;
 	}
-	if (!claim.bodyHash.equals(bodyHash)) refuse('KEY_REUSED');
+	if (!claim.bodyHash.equals(bodyHash)) refuse('KEY_REUSED', { order: claim.response });
 	return storedResponse(claim.response);
 }
 

@@ -13,7 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { CheckoutPageLines } from './checkout-page-lines.tsx';
 import { CheckoutPageSummary } from './checkout-page-summary.tsx';
 import { OrderPlaced } from './order-placed.tsx';
-import { OutcomeNotice, PendingOrderNotice } from './outcome-notice.tsx';
+import { EmptyCheckout, OutcomeNotice, PendingOrderNotice } from './outcome-notice.tsx';
 import { ShippingCard, ShipTo, UnservedNotice } from './shipping-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -73,7 +73,7 @@ type PlacingProps = { user: User; newAddress: ReactNode; onPlaced: (order: Order
 function Placing({ user, newAddress, onPlaced }: PlacingProps) {
 	const checkout = useCheckout(user, onPlaced);
 	const { lines, notice, send, shipping } = checkout;
-	if (checkout.cart.length === 0) return <EmptyCart />;
+	if (checkout.cart.length === 0) return <EmptyCheckout notice={notice} onRetry={send} />;
 	return (
 		<>
 			{notice !== null && <OutcomeNotice notice={notice} onRetry={send} />}

@@ -1,5 +1,7 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
 import { SendVerification } from '#web/accounts/send-verification.tsx';
+import { EmptyCart } from '#web/cart/cart-states.tsx';
+import { useCartLines } from '#web/cart/cart-store.ts';
 import { LocalLink } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -65,6 +67,7 @@ function NotVerifiedNotice({ above }: { above: Paise }) {
 /** Why the order was not placed, with the possible actions. */
 export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: () => void }) {
 	const t = useTranslations('checkout.outcome');
+	const isCartEmpty = useCartLines().length === 0;
 	const refusals = useTranslations('checkout.refusals');
 	const myOrders = (
 		<LocalLink
@@ -132,15 +135,18 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 	if (notice.type === 'no-response') {
 		return (
 			<Box variant="warning" title={t('noResponseTitle')}>
+				{notice.message !== null && <p className="font-semibold">{notice.message}</p>}
 				<p>{t('noResponseText')}</p>
 				{retry}
 			</Box>
 		);
 	}
 	if (notice.type === 'placed-before') {
+		const { order } = notice;
 		return (
-			<Box variant="warning" title={t('placedBeforeTitle', { number: notice.number ?? '' })}>
-				<p>{t('placedBeforeText')}</p>
+			<Box variant="warning" title={t('placedBeforeTitle', { number: order?.number ?? '' })}>
+				{order === null && <p>{t('pendingOrderText')}</p>}
+				{order !== null && !isCartEmpty && <p>{t('placedBeforeText')}</p>}
 				{myOrders}
 			</Box>
 		);
@@ -151,5 +157,15 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 			<p>{t('cartUnchanged')}</p>
 			{notice.type === 'busy' && retry}
 		</Box>
+	);
+}
+
+/** Of the checkout: the order of the cart may have been placed before. */
+export function EmptyCheckout({ notice, onRetry }: { notice: Notice | null; onRetry: () => void }) {
+	return (
+		<>
+			{notice?.type === 'placed-before' && <OutcomeNotice notice={notice} onRetry={onRetry} />}
+			<EmptyCart />
+		</>
 	);
 }

@@ -2,7 +2,6 @@ import { cartCount } from '#domain/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import type { User } from '#domain/user.ts';
-import { EmptyCart } from '#web/cart/cart-states.tsx';
 import { CartTotals, TotalBar } from '#web/cart/cart-summary.tsx';
 import { useMinimumOrder } from '#web/lib/page-data.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -11,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { AddressesCard } from './addresses-card.tsx';
 import { CouponRow, LinesCard } from './lines-card.tsx';
-import { OutcomeNotice, PendingOrderNotice } from './outcome-notice.tsx';
+import { EmptyCheckout, OutcomeNotice, PendingOrderNotice } from './outcome-notice.tsx';
 import { ShippingCard, UnservedNotice } from './shipping-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -59,7 +58,7 @@ export function PaymentStep({ user, onChange, onPlaced }: PaymentStepProps) {
 	const checkout = useCheckout(user, onPlaced);
 	const { lines, cart, coupon, quote, chosen, shipping, mobile, send, isBusy, notice } = checkout;
 
-	if (cart.length === 0) return <EmptyCart />;
+	if (cart.length === 0) return <EmptyCheckout notice={notice} onRetry={send} />;
 	const isOff = shipping.reason !== null;
 	const isBelowMinimum = quote.missingForOrder > 0;
 	const button = <SubmitButton {...{ isBusy, isBelowMinimum, isOff }} onSubmit={send} />;

@@ -1,70 +1,132 @@
-import { dayMs } from '#domain/duration.ts';
+import { dayMs, secondMs } from '#domain/duration.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearPendingOrder, hasPendingRequest, noteSentOrder } from './pending-order.ts';
+import { clearPlacedOrder, hasPendingRequest, noteRefusedOrder, noteSentOrder } from './pending-order.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-function freshStorage() {
+function storage() {
 	const kept = new Map<string, string>();
-	vi.stubGlobal('sessionStorage', {
+	return {
+		kept,
 		getItem: (key: string) => kept.get(key) ?? null,
 		setItem: (key: string, text: string) => kept.set(key, text),
 		removeItem: (key: string) => kept.delete(key),
-	});
-	return kept;
+	};
 }
 
-test('a sent order keeps its key until its outcome is known', () => {
+/** The storage of a browser. @returns that of one tab and that of all */
+function freshStorage() {
+	const [tab, all] = [storage(), storage()];
+	vi.stubGlobal('sessionStorage', tab);
+	vi.stubGlobal('localStorage', all);
+	return { tab: tab.kept, all: all.kept };
+}
+
+function pass(ms: number): void {
+	vi.setSystemTime(Date.now() + ms);
+}
+
+test('orders of a user have one key until one of them is placed', () => {
 	freshStorage();
-	const { key, former } = noteSentOrder('{"a":1}', 'asha');
-	expect(former).toEqual([]);
-	expect(noteSentOrder('{"a":1}', 'asha')).toEqual({ key, former: ['{"a":1}'] });
+	const first = noteSentOrder('asha');
+	expect(first.former).toBeNull();
+	const second = noteSentOrder('asha');
+	expect(second).toMatchObject({ key: first.key, former: { sentAt: first.sentAt, lastSentAt: first.sentAt } });
 	expect(hasPendingRequest('asha')).toBe(true);
-	clearPendingOrder();
+	clearPlacedOrder(second);
 	expect(hasPendingRequest('asha')).toBe(false);
-	expect(noteSentOrder('{"a":1}', 'asha').key).not.toBe(key);
+	expect(noteSentOrder('asha').key).not.toBe(first.key);
 });
 
-test('a changed order has the key of the sent one until the outcome is known', () => {
+test('an order keeps its key in another tab, and after its tab was closed', () => {
 	freshStorage();
-	const { key } = noteSentOrder('{"a":1}', 'asha');
-	expect(noteSentOrder('{"a":2}', 'asha')).toEqual({ key, former: ['{"a":1}'] });
-	expect(noteSentOrder('{"a":3}', 'asha')).toEqual({ key, former: ['{"a":2}', '{"a":1}'] });
-	expect(noteSentOrder('{"a":1}', 'asha').former).toEqual(['{"a":3}', '{"a":2}', '{"a":1}']);
-	expect(noteSentOrder('{"a":4}', 'asha').former).toEqual(['{"a":1}', '{"a":3}', '{"a":2}']);
-	clearPendingOrder();
-	const { key: next, former } = noteSentOrder('{"a":2}', 'asha');
-	expect(former).toEqual([]);
-	expect(next).not.toBe(key);
+	const { key } = noteSentOrder('asha');
+	vi.stubGlobal('sessionStorage', storage());
+	expect(noteSentOrder('asha').key).toBe(key);
 });
 
-test('another user gets another key', () => {
+test('an order that is placed after another key was begun does not end that one', () => {
 	freshStorage();
-	const { key } = noteSentOrder('{"a":2}', 'asha');
-	expect(noteSentOrder('{"a":2}', 'vijay').key).not.toBe(key);
+	const first = noteSentOrder('asha');
+	clearPlacedOrder(first);
+	const second = noteSentOrder('asha');
+	clearPlacedOrder(first);
+	expect(noteSentOrder('asha').key).toBe(second.key);
+});
+
+test('an order that was refused ends its key, unless it was sent again in another tab since', () => {
+	freshStorage();
+	vi.useFakeTimers();
+	const first = noteSentOrder('asha');
+	pass(secondMs);
+	const second = noteSentOrder('asha');
+	noteRefusedOrder(first);
+	expect(noteSentOrder('asha').key).toBe(second.key);
+	freshStorage();
+	noteRefusedOrder(noteSentOrder('asha'));
 	expect(hasPendingRequest('asha')).toBe(false);
+});
+
+test('after a refusal the key stays for a minute after the last order without a response, which may be under way', () => {
+	freshStorage();
+	vi.useFakeTimers();
+	const { key } = noteSentOrder('asha');
+	for (const ms of [30, 20, 9]) {
+		pass(ms * secondMs);
+		const sent = noteSentOrder('asha');
+		expect(sent.key).toBe(key);
+		noteRefusedOrder(sent);
+		expect(hasPendingRequest('asha')).toBe(true);
+	}
+	pass(secondMs);
+	noteRefusedOrder(noteSentOrder('asha'));
+	expect(hasPendingRequest('asha')).toBe(false);
+});
+
+test('another user gets another key, and each keeps theirs', () => {
+	freshStorage();
+	const { key } = noteSentOrder('asha');
+	const other = noteSentOrder('vijay');
+	expect(other).toMatchObject({ former: null });
+	expect(other.key).not.toBe(key);
+	expect(noteSentOrder('asha').key).toBe(key);
+	expect(noteSentOrder('vijay').key).toBe(other.key);
+	clearPlacedOrder(other);
+	expect(hasPendingRequest('vijay')).toBe(false);
+	expect(hasPendingRequest('asha')).toBe(true);
 });
 
 test('a key that the server may have deleted is not sent again', () => {
 	freshStorage();
 	vi.useFakeTimers();
-	const { key } = noteSentOrder('{"a":1}', 'asha');
-	vi.setSystemTime(Date.now() + 5 * dayMs);
-	expect(noteSentOrder('{"a":1}', 'asha').key).toBe(key);
-	vi.setSystemTime(Date.now() + dayMs);
+	const { key } = noteSentOrder('asha');
+	pass(5 * dayMs);
+	expect(noteSentOrder('asha').key).toBe(key);
+	pass(dayMs);
 	expect(hasPendingRequest('asha')).toBe(false);
-	expect(noteSentOrder('{"a":1}', 'asha').key).not.toBe(key);
+	expect(noteSentOrder('asha').key).not.toBe(key);
 });
 
-test('keeps the pending order of an earlier version of the shop', () => {
-	const kept = freshStorage();
-	kept.set('orderAttempt', JSON.stringify({ key: 'k1', body: '{"a":1}', userId: 'asha' }));
-	expect(noteSentOrder('{"a":2}', 'asha')).toEqual({ key: 'k1', former: ['{"a":1}'] });
-	expect([...kept.keys()]).toEqual(['pendingOrder']);
+test.for(['orderAttempt', 'pendingOrder'])('keeps the pending order %s of an earlier version of the shop', (name) => {
+	const { tab, all } = freshStorage();
+	tab.set(name, JSON.stringify({ key: 'k1', body: '{"a":1}', bodies: ['{"a":1}'], userId: 'asha' }));
+	expect(noteSentOrder('asha')).toMatchObject({ key: 'k1', former: {} });
+	expect(tab.size).toBe(0);
+	expect([...all.keys()]).toEqual(['pendingOrders']);
+	expect(all.get('pendingOrders')).not.toContain('bodies');
+});
+
+test('keeps nothing of a stored text that it cannot read', () => {
+	const { all } = freshStorage();
+	all.set('pendingOrders', '[null, {"key": 1, "userId": "asha"}, {');
+	expect(hasPendingRequest('asha')).toBe(false);
+	all.set('pendingOrders', '[null, {"key": 1, "userId": "asha"}, {"key": "k2", "userId": "vijay", "sentAt": "x"}]');
+	expect(hasPendingRequest('asha')).toBe(false);
+	expect(noteSentOrder('vijay').key).toBe('k2');
 });
 
 test('makes a key where the browser has no randomUUID', () => {
 	freshStorage();
 	vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
-	expect(noteSentOrder('x', 'asha').key).toBe('07'.repeat(16));
+	expect(noteSentOrder('asha').key).toBe('07'.repeat(16));
 });

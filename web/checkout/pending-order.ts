@@ -1,75 +1,108 @@
-import { dayMs } from '#domain/duration.ts';
+import { dayMs, minuteMs } from '#domain/duration.ts';
 import { newIdempotencyKey } from '#contract/idempotency-key.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 
-/**
- * An order with an unknown outcome. bodies: what was sent with its key, the first one first: the customer, or the refresh of the
- * cart, may have changed it in between. Earlier versions of the shop stored no `sentAt`, and one `body`.
- */
-type PendingOrder = { key: string; bodies: readonly string[]; userId: string; sentAt?: number };
+/** An order whose outcome is unknown. Earlier versions of the shop stored no times. */
+type PendingOrder = {
+	key: string;
+	userId: string;
+	/** when an order was first sent with the key, and last so that its outcome is unknown */
+	sentAt?: number;
+	lastSentAt?: number;
+};
 
-const storageKey = 'pendingOrder';
-/** The key of earlier versions of the shop. */
-const formerStorageKey = 'orderAttempt';
+const storageKey = 'pendingOrders';
+/** The keys of earlier versions of the shop, in sessionStorage. */
+const formerStorageKeys = ['orderAttempt', 'pendingOrder'];
+/** Users of this browser whose pending order is kept. */
+const maxUsers = 5;
 /**
  * The server forgets a key seven days after the order (`server/retention-periods.ts`); sent after that, the same order would be
  * placed again. A tab may be open longer.
  */
 const keyLifeMs = 6 * dayMs;
+/** A request has ended after this time: the shop and its proxy end it within 15 s. */
+const requestLifeMs = minuteMs;
 
-/** In sessionStorage, so that a reload during an order keeps its key. */
-const pendingOrder = storedValue<PendingOrder | null>({
+/** In localStorage as the cart is: the tab may be closed, or the shop opened in another one, before the order is sent again. */
+const pendingOrders = storedValue<readonly PendingOrder[]>({
 	key: storageKey,
-	storage: storageWithCurrentKey,
-	parse: pendingOrderFromText,
-	serialize: (value) => (value === null ? null : JSON.stringify(value)),
+	storage: storageWithFormer,
+	parse: pendingOrdersFromText,
+	serialize: (orders) => (orders.length === 0 ? null : JSON.stringify(orders)),
 });
 
 /** A page that was open during an update of the shop keeps its pending order. */
-function storageWithCurrentKey(): Storage {
-	const former = sessionStorage.getItem(formerStorageKey);
-	if (former !== null) {
-		sessionStorage.removeItem(formerStorageKey);
-		sessionStorage.setItem(storageKey, former);
+function storageWithFormer(): Storage {
+	for (const name of formerStorageKeys) {
+		const former = sessionStorage.getItem(name);
+		if (former === null) continue;
+		sessionStorage.removeItem(name);
+		localStorage.setItem(storageKey, former);
 	}
-	return sessionStorage;
+	return localStorage;
 }
 
-function pendingOrderFromText(text: string | null): PendingOrder | null {
-	if (text === null) return null;
+function pendingOrdersFromText(text: string | null): readonly PendingOrder[] {
+	if (text === null) return [];
 	try {
-		const stored = JSON.parse(text) as (Partial<PendingOrder> & { body?: string }) | null;
-		const { body, bodies = [body], ...others } = stored ?? {};
-		const isComplete = [others.key, others.userId, ...bodies].every((part) => typeof part === 'string');
-		return isComplete ? ({ ...others, bodies } as PendingOrder) : null;
+		const stored = [JSON.parse(text) as unknown].flat() as (Partial<PendingOrder> | null)[];
+		return stored.flatMap((order) => {
+			const { key, userId, sentAt, lastSentAt } = order ?? {};
+			if (typeof key !== 'string' || typeof userId !== 'string') return [];
+			return [{ key, userId, ...(Number(sentAt) > 0 ? { sentAt, lastSentAt } : {}) } as PendingOrder];
+		});
 	} catch {
-		return null;
+		return [];
 	}
 }
 
 /** The order of this user whose outcome is unknown; null: there is none whose key the server still knows. */
 function pendingOrderOf(userId: string): PendingOrder | null {
-	const pending = pendingOrder.read();
-	if (pending === null || pending.userId !== userId) return null;
+	const pending = pendingOrders.read().find((order) => order.userId === userId);
+	if (pending === undefined) return null;
 	return Date.now() - (pending.sentAt ?? Date.now()) < keyLifeMs ? pending : null;
 }
+
+export type SentOrder = {
+	key: string;
+	sentAt: number;
+	/** Whether the outcome of an order that was sent with the key before is unknown; null: there is none. */
+	former: { sentAt: number; lastSentAt: number } | null;
+};
 
 /**
  * Notes that an order is sent. While the outcome of one is unknown, the next one has its key, whatever is in it: the server
  * places one of them at most.
- * @returns former: what was sent with the key before, the last one first; empty: the key is new
  */
-export function noteSentOrder(body: string, userId: string): { key: string; former: readonly string[] } {
+export function noteSentOrder(userId: string): SentOrder {
+	const now = Date.now();
 	const pending = pendingOrderOf(userId);
-	const { key, bodies } = pending ?? { key: newIdempotencyKey(), bodies: [] };
-	const sent = [...bodies.filter((each) => each !== body), body];
-	pendingOrder.change(() => ({ key, bodies: sent, userId, sentAt: pending?.sentAt ?? Date.now() }));
-	return { key, former: bodies.toReversed() };
+	const { key = newIdempotencyKey(), sentAt = now, lastSentAt = now } = pending ?? {};
+	pendingOrders.change((orders) => {
+		const others = orders.filter((order) => order.userId !== userId);
+		return [{ key, userId, sentAt, lastSentAt: now }, ...others].slice(0, maxUsers);
+	});
+	return { key, sentAt: now, former: pending === null ? null : { sentAt, lastSentAt } };
 }
 
-/** The outcome is known: the next order is a new one. */
-export function clearPendingOrder(): void {
-	pendingOrder.change(() => null);
+/** The order of the key was placed: the next order is a new one. */
+export function clearPlacedOrder({ key }: SentOrder): void {
+	pendingOrders.change((orders) => orders.filter((order) => order.key !== key));
+}
+
+/**
+ * An order was refused, and so was not placed before with its key. The next one is a new one unless the order of the key may
+ * still be placed: by a request before this one that may be under way, or by one that was sent since.
+ */
+export function noteRefusedOrder({ key, sentAt, former }: SentOrder): void {
+	pendingOrders.change((orders) =>
+		orders.flatMap((order) => {
+			if (order.key !== key || order.lastSentAt !== sentAt) return [order];
+			const mayBeUnderWay = former !== null && sentAt - former.lastSentAt < requestLifeMs;
+			return mayBeUnderWay ? [{ ...order, lastSentAt: former.lastSentAt }] : [];
+		}),
+	);
 }
 
 export function hasPendingRequest(userId: string): boolean {

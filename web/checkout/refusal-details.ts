@@ -1,4 +1,7 @@
 import { isPaise, type Paise, paiseFromRupees } from '#domain/money.ts';
+import type { Order } from '#domain/order.ts';
+import type { OrderWire } from '#contract/orders.ts';
+import { orderFromWire } from '#contract/orders-wire.ts';
 
 type QuotedLine = { productId: string; unit: string; price: Paise; stock: number | null };
 export type ServerQuote = { discount: Paise; total: Paise; lines: QuotedLine[] };
@@ -33,6 +36,15 @@ export function quoteFromDetails(details: Details): ServerQuote | null {
 		return [{ productId: line.productId, unit: line.unit, price, stock }];
 	});
 	return { discount, total, lines };
+}
+
+/** The order of the key of a KEY_REUSED refusal; null when it is not valid. */
+export function orderFromDetails(details: Details): Order | null {
+	try {
+		return orderFromWire(details?.order as OrderWire);
+	} catch {
+		return null;
+	}
 }
 
 /** Remaining stock of the lines of an OUT_OF_STOCK refusal. */

@@ -1,5 +1,6 @@
+import { minuteMs } from '#domain/duration.ts';
 import { paise } from '#domain/money.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { hasPendingRequest } from './pending-order.ts';
 import { placeOrder } from './use-checkout.ts';
 
@@ -28,7 +29,7 @@ function storage() {
 let sent: number[] = [];
 
 /** A fetch that returns these responses in turn; null is no response. */
-function respondWith(...responses: ({ status: number; body: unknown } | null)[]) {
+function respondWith(...responses: ({ status: number; body: unknown; isBusy?: boolean } | null)[]) {
 	vi.stubGlobal('localStorage', storage());
 	vi.stubGlobal('sessionStorage', storage());
 	vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -39,7 +40,8 @@ function respondWith(...responses: ({ status: number; body: unknown } | null)[])
 		keys.push((init.headers as Record<string, string>)['idempotency-key'] ?? '');
 		const response = responses[keys.length - 1];
 		if (response === null || response === undefined) throw new TypeError('fetch failed');
-		return new Response(JSON.stringify(response.body), { status: response.status });
+		const headers = new Headers(response.isBusy ? { 'retry-after': '1' } : {});
+		return new Response(JSON.stringify(response.body), { status: response.status, headers });
 	});
 	return keys;
 }
@@ -51,37 +53,40 @@ function refusal(status: number, code: string, details?: unknown) {
 /** A draft after the customer, or the refresh of the cart, has changed it. */
 const changed = { ...draft, lines: draft.lines.map((line) => ({ ...line, quantity: 1 })) };
 
-const placed = {
-	status: 201,
-	body: {
-		status: 'success',
-		data: {
-			order: {
-				_id: 'o1',
-				grandTotal: 120,
-				discountAmount: 0,
-				totalAmount: 120,
-				dbCart: [],
-				statusTimestamps: {},
-				accountDetails: [],
-				shippingAddress: null,
-				deliveryAddress: null,
-			},
-		},
-	},
-};
+/** The response of an order of so many packs of carrot. */
+function placedOf(quantity: number, createdAt = new Date()) {
+	const line = { productId: { _id: 'p1', thumbnail: '', productName: 'Carrot' }, unit: '1 kg', qty: quantity };
+	const order = {
+		_id: 'o1',
+		orderNumber: 'KH-1',
+		createdAt: createdAt.toISOString(),
+		grandTotal: 60 * quantity,
+		discountAmount: 0,
+		totalAmount: 60 * quantity,
+		dbCart: [{ ...line, price: 60, discount: 0 }],
+		statusTimestamps: {},
+		accountDetails: [],
+		shippingAddress: null,
+		deliveryAddress: null,
+	};
+	return { status: 201, body: { status: 'success', data: { order } } };
+}
+const placed = placedOf(2);
+const keyReused = refusal(422, 'KEY_REUSED', { order: placed.body.data.order });
+const noResponse = { type: 'no-response', error: null };
 
 test('when the cart has changed after an order that was placed without a response, that order is shown', async () => {
-	const keys = respondWith(null, refusal(422, 'KEY_REUSED'), placed);
+	const keys = respondWith(null, keyReused, placed);
 	await placeOrder(draft, 'asha');
-	const outcome = await placeOrder(changed, 'asha');
-	expect(outcome).toMatchObject({
+	expect(await placeOrder(changed, 'asha')).toMatchObject({
 		type: 'placed-before',
-		earlier: { order: { id: 'o1' }, lines: [{ productId: 'p1', unit: '1 kg', quantity: 2 }] },
+		earlier: { id: 'o1', number: 'KH-1', lines: [{ productId: 'p1', unit: '1 kg', quantity: 2 }] },
 	});
-	expect(sent).toEqual([2, 1, 2]);
-	expect(new Set(keys).size).toBe(1);
 	expect(hasPendingRequest('asha')).toBe(false);
+	await placeOrder(changed, 'asha');
+	expect(sent).toEqual([2, 1, 1]);
+	expect(keys[1]).toBe(keys[0]);
+	expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('when the cart has changed after an order that was not placed, the changed one is placed with its key', async () => {
@@ -94,29 +99,54 @@ test('when the cart has changed after an order that was not placed, the changed 
 
 test('while the outcome stays unknown, every order has the same key', async () => {
 	const keys = respondWith(null, null, refusal(408, 'INVALID'), refusal(503, 'BUSY'), null);
-	for (const order of [draft, changed, draft, changed, changed]) {
-		expect(await placeOrder(order, 'asha')).toEqual({ type: 'no-response' });
-	}
+	const outcomes: unknown[] = [];
+	for (const order of [draft, changed, draft, changed, changed]) outcomes.push(await placeOrder(order, 'asha'));
+	const invalid = { type: 'no-response', error: expect.objectContaining({ code: 'INVALID' }) };
+	expect(outcomes).toEqual([noResponse, noResponse, invalid, noResponse, noResponse]);
 	expect(sent).toEqual([2, 1, 2, 1, 1]);
 	expect(new Set(keys).size).toBe(1);
 });
 
-test('an order with the key of another one is not placed again while that one cannot be asked for', async () => {
-	const keys = respondWith(null, refusal(422, 'KEY_REUSED'), null, refusal(422, 'KEY_REUSED'), placed);
-	await placeOrder(draft, 'asha');
-	expect(await placeOrder(changed, 'asha')).toEqual({ type: 'no-response' });
-	expect(await placeOrder(changed, 'asha')).toMatchObject({ type: 'placed-before', earlier: { order: { id: 'o1' } } });
-	expect(sent).toEqual([2, 1, 2, 1, 2]);
-	expect(new Set(keys).size).toBe(1);
+test('an order whose key has another content, as after an update of the shop, is the earlier one', async () => {
+	respondWith(keyReused);
+	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'placed-before', earlier: { id: 'o1' } });
+	respondWith(refusal(422, 'KEY_REUSED'));
+	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'placed-before', earlier: null });
+	expect(hasPendingRequest('asha')).toBe(false);
 });
 
-test('when another tab has placed an order with the key, the next order has a new one', async () => {
-	const keys = respondWith(null, refusal(422, 'KEY_REUSED'), refusal(422, 'KEY_REUSED'), placed);
+test('the response of an order that was placed long before its repetition is that of an earlier order', async () => {
+	respondWith(null, placedOf(2, new Date(Date.now() - 11 * minuteMs)));
 	await placeOrder(draft, 'asha');
-	expect(await placeOrder(changed, 'asha')).toEqual({ type: 'placed-before', earlier: null });
-	expect(await placeOrder(changed, 'asha')).toMatchObject({ type: 'placed' });
-	expect(keys[3]).not.toBe(keys[2]);
+	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'placed-before', earlier: { id: 'o1' } });
+	respondWith(null, placedOf(2, new Date(Date.now() - 9 * minuteMs)));
+	await placeOrder(draft, 'asha');
+	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'placed' });
 });
+
+test.for([
+	['a busy shop', { ...refusal(503, 'BUSY', { retryAfterSeconds: 1 }), isBusy: true }, noResponse],
+	['a session that has ended', refusal(401, 'SESSION_EXPIRED'), { type: 'signed-out' }],
+	['a refusal', refusal(409, 'NOT_FOR_SALE'), { type: 'refused', code: 'NOT_FOR_SALE', message: 'NOT_FOR_SALE' }],
+] as const)(
+	'an order that is lost at its first try keeps its key when the second try meets %s',
+	async ([, last, outcome]) => {
+		vi.useFakeTimers();
+		onTestFinished(() => void vi.useRealTimers());
+		const busy = [last, last];
+		for (const lost of [
+			{ status: 502, body: 'Bad gateway' },
+			{ ...refusal(503, 'BUSY', { isOutcomeUnknown: true }), isBusy: true },
+		]) {
+			const keys = respondWith(lost, ...busy);
+			const [placing] = await Promise.all([placeOrder(draft, 'asha'), vi.advanceTimersByTimeAsync(9000)]);
+			expect(placing).toEqual(outcome);
+			expect(keys.length).toBeGreaterThan(1);
+			expect(new Set(keys).size).toBe(1);
+			expect(hasPendingRequest('asha')).toBe(true);
+		}
+	},
+);
 
 test('an order without a response keeps its key when the session has ended before the retry', async () => {
 	const keys = respondWith(null, refusal(401, 'SESSION_EXPIRED'), placed);
@@ -136,7 +166,7 @@ test('an order that was refused at once because the session had ended is not sen
 
 test('after no response the order keeps its key when it is refused: the first request may be under way', async () => {
 	const keys = respondWith(null, refusal(422, 'PINCODE_NOT_SERVED'), refusal(422, 'PINCODE_NOT_SERVED'));
-	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'no-response' });
+	expect(await placeOrder(draft, 'asha')).toEqual(noResponse);
 	expect(hasPendingRequest('asha')).toBe(true);
 	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'refused', code: 'PINCODE_NOT_SERVED' });
 	await placeOrder(draft, 'asha');
@@ -153,9 +183,9 @@ test('after a refusal at the first time the next order has a new key', async () 
 
 test('an order may have been placed after a server error, unless the shop was too busy to begin it', async () => {
 	respondWith(refusal(500, 'BROKEN'));
-	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'no-response' });
+	expect(await placeOrder(draft, 'asha')).toEqual(noResponse);
 	respondWith(refusal(503, 'BUSY', { isOutcomeUnknown: true }));
-	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'no-response' });
+	expect(await placeOrder(draft, 'asha')).toEqual(noResponse);
 	respondWith(refusal(503, 'BUSY', { retryAfterSeconds: 1 }));
 	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'busy', message: 'BUSY' });
 	expect(hasPendingRequest('asha')).toBe(true);
@@ -163,8 +193,8 @@ test('an order may have been placed after a server error, unless the shop was to
 
 test('keeps the key after a server error, because the order may have been placed', async () => {
 	const keys = respondWith({ status: 500, body: refusal(500, 'BROKEN').body }, { status: 502, body: 'bad gateway' });
-	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'no-response' });
-	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'no-response' });
+	expect(await placeOrder(draft, 'asha')).toEqual(noResponse);
+	expect(await placeOrder(draft, 'asha')).toEqual(noResponse);
 	expect(keys[1]).toBe(keys[0]);
 });
 

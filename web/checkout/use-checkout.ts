@@ -1,10 +1,11 @@
 import type { Address } from '#domain/address.ts';
 import { type CartLine, isSameLine } from '#domain/cart.ts';
 import { isCouponRefusal } from '#domain/coupon.ts';
+import { minuteMs } from '#domain/duration.ts';
 import type { Paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import type { User } from '#domain/user.ts';
-import type { PlaceOrderBody } from '#contract/orders.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
 import {
 	type OrderDraft,
 	orderDraftToWire,
@@ -27,10 +28,11 @@ import { useRefusalText } from '#web/lib/use-refusal.ts';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
 import { applyServerQuote, type QuoteChanges } from './apply-server-quote.ts';
-import { clearPendingOrder, hasPendingRequest, noteSentOrder } from './pending-order.ts';
+import { clearPlacedOrder, hasPendingRequest, noteRefusedOrder, noteSentOrder } from './pending-order.ts';
 import {
 	type NewAccountLimit,
 	newAccountLimitOf,
+	orderFromDetails,
 	quoteFromDetails,
 	type ServerQuote,
 	type ShortLine,
@@ -42,8 +44,8 @@ import { type Shipping, useShipping } from './use-shipping.ts';
 type PlaceOutcome =
 	/** with the lines that were sent */
 	| { type: 'placed'; order: Order; lines: readonly PlacedLine[] }
-	/** an earlier order, of other content, was placed, and this one is not; null: it could not be read */
-	| { type: 'placed-before'; earlier: { order: Order; lines: readonly PlacedLine[] } | null }
+	/** an earlier order was placed, and this one is not; null: it could not be read */
+	| { type: 'placed-before'; earlier: Order | null }
 	| { type: 'price-changed'; quote: ServerQuote }
 	| { type: 'out-of-stock'; lines: ShortLine[]; message: string }
 	| { type: 'limited'; limit: NewAccountLimit }
@@ -51,8 +53,8 @@ type PlaceOutcome =
 	| { type: 'not-verified'; above: Paise }
 	| { type: 'refused'; code: string; message: string }
 	| { type: 'signed-out' }
-	/** it is unknown whether the server received the order */
-	| { type: 'no-response' }
+	/** it is unknown whether the order was placed; error: why the last try was refused, null if it had no response */
+	| { type: 'no-response'; error: ErrorBody | null }
 	/** the server refused the order before it began */
 	| { type: 'busy'; message: string };
 
@@ -62,48 +64,41 @@ type PlaceOutcome =
  */
 const orderRefusals: ReadonlySet<number> = new Set([409, 422, 429]);
 
+/** A repeated order that was placed longer ago is not the one that the customer has in mind. */
+const repeatedMs = 10 * minuteMs;
+
 /**
  * Places an order. While the outcome of an earlier one is unknown this one has its key, so that the server places one of both at
  * most. If it was the earlier one, this one is not placed, and the earlier one is returned.
  */
 export async function placeOrder(draft: OrderDraft, userId: string): Promise<PlaceOutcome> {
-	const body = JSON.stringify(orderDraftToWire(draft));
-	const { key, former } = noteSentOrder(body, userId);
-	const wasPending = former.length > 0;
-	const outcome = await send({ key, body, wasPending });
-	if (outcome.type !== 'placed-before') return outcome;
-	for (const earlier of former.filter((each) => each !== body)) {
-		const repeated = await send({ key, body: earlier, wasPending });
-		if (repeated.type === 'placed') return { type: 'placed-before', earlier: repeated };
-		if (repeated.type !== 'placed-before') return repeated;
-	}
-	// Another tab has sent it.
-	clearPendingOrder();
-	return outcome;
-}
-
-type SentOrder = { key: string; body: string; wasPending: boolean };
-
-async function send({ key, body: text, wasPending }: SentOrder): Promise<PlaceOutcome> {
-	const body = JSON.parse(text) as PlaceOrderBody;
-	const result = await callAuthed('orders.place', { body, idempotencyKey: key });
+	const body = orderDraftToWire(draft);
+	const sent = noteSentOrder(userId);
+	const result = await callAuthed('orders.place', { body, idempotencyKey: sent.key });
 	if (result.ok) {
-		clearPendingOrder();
-		return { type: 'placed', order: orderFromWire(result.reply.data.order), lines: placedLinesFromWire(body) };
+		const order = orderFromWire(result.reply.data.order);
+		clearPlacedOrder(sent);
+		const isEarlier = sent.former !== null && sent.sentAt - order.createdAt.getTime() > repeatedMs;
+		return isEarlier
+			? { type: 'placed-before', earlier: order }
+			: { type: 'placed', order, lines: placedLinesFromWire(body) };
 	}
 	const { status, error } = result;
 	logFailure('order was not placed', status, error?.code, error?.requestId);
 	// A gateway timeout or no response: the server may have placed the order.
-	if (error === null) return { type: 'no-response' };
-	if (status >= 500) {
-		const isBusy = !wasPending && error.code === 'BUSY' && error.details?.isOutcomeUnknown !== true;
-		return isBusy ? { type: 'busy', message: error.message } : { type: 'no-response' };
+	if (error === null) return { type: 'no-response', error };
+	if (error.code === 'KEY_REUSED') {
+		clearPlacedOrder(sent);
+		return { type: 'placed-before', earlier: orderFromDetails(error.details) };
 	}
-	if (wasPending && error.code === 'KEY_REUSED') return { type: 'placed-before', earlier: null };
-	// While the outcome of an earlier order is unknown its request may still be under way.
-	if (!wasPending) clearPendingOrder();
+	const isUnknown = sent.former !== null || result.isOutcomeUnknown === true;
+	if (status >= 500) {
+		const isBusy = !isUnknown && error.code === 'BUSY' && error.details?.isOutcomeUnknown !== true;
+		return isBusy ? { type: 'busy', message: error.message } : { type: 'no-response', error: null };
+	}
+	if (!result.isOutcomeUnknown && (sent.former === null || orderRefusals.has(status))) noteRefusedOrder(sent);
 	if (status === 401) return { type: 'signed-out' };
-	if (wasPending && !orderRefusals.has(status)) return { type: 'no-response' };
+	if (isUnknown && !orderRefusals.has(status)) return { type: 'no-response', error };
 	if (error.code === 'PRICE_CHANGED') {
 		const quote = quoteFromDetails(error.details);
 		if (quote !== null) return { type: 'price-changed', quote };
@@ -124,9 +119,10 @@ export type Notice =
 	| { type: 'out-of-stock'; message: string; lines: StockNote[] }
 	| { type: 'limited'; limit: NewAccountLimit; lines: StockNote[] }
 	| { type: 'not-verified'; above: Paise }
-	| { type: 'no-response' }
-	/** number: of the order; null: it is not known */
-	| { type: 'placed-before'; number: string | null }
+	/** message: why the last try was refused; null: it had no response */
+	| { type: 'no-response'; message: string | null }
+	/** order: null: it could not be read */
+	| { type: 'placed-before'; order: Order | null }
 	| { type: 'refused' | 'busy'; message: string };
 
 type OrderToPlace = {
@@ -157,32 +153,35 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 	const [notice, setNotice] = useState<Notice | null>(null);
 	/** Set before the first render after a click, so that a double click is ignored. */
 	const isSending = useRef(false);
+	const lastDraft = useRef<OrderDraft | null>(null);
 
 	async function submit({ lines, quote, coupon, chosen, mobile }: OrderToPlace): Promise<void> {
-		if (isSending.current || lines.length === 0) return;
-		if (chosen.delivery === null && chosen.billing === null) {
+		// The order itself may have taken the stock: nothing is left to buy, and its outcome is still asked for.
+		const repeated = lines.length === 0 && notice?.type === 'no-response' ? lastDraft.current : null;
+		if (isSending.current || (lines.length === 0 && repeated === null)) return;
+		if (repeated === null && chosen.delivery === null && chosen.billing === null) {
 			toastError(refusals('NO_ADDRESS'), topCenter);
 			return;
 		}
+		const draft: OrderDraft = repeated ?? {
+			lines,
+			subtotal: quote.subtotal,
+			discount: quote.discount,
+			total: quote.total,
+			couponCode: quote.discount > 0 && coupon !== null ? coupon.code : null,
+			billingAddress: chosen.billing,
+			deliveryAddress: chosen.delivery,
+			email: user.email,
+			mobile,
+		};
+		lastDraft.current = draft;
 		isSending.current = true;
 		setBusy(true);
 		setNotice(null);
-		const outcome = await placeOrder(
-			{
-				lines,
-				subtotal: quote.subtotal,
-				discount: quote.discount,
-				total: quote.total,
-				couponCode: quote.discount > 0 && coupon !== null ? coupon.code : null,
-				billingAddress: chosen.billing,
-				deliveryAddress: chosen.delivery,
-				email: user.email,
-				mobile,
-			},
-			user.id,
-		);
-		setBusy(false);
-		isSending.current = false;
+		const outcome = await placeOrder(draft, user.id).finally(() => {
+			setBusy(false);
+			isSending.current = false;
+		});
 		if (outcome.type === 'placed') {
 			onPlaced(outcome.order);
 			takeOutOfCart(outcome.lines);
@@ -196,11 +195,14 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 	/** The toast of every order that was not placed, beside the reason on the page. spec: shopping §8 */
 	function explain(outcome: Exclude<PlaceOutcome, { type: 'placed' }>, coupon: AppliedCoupon | null): void {
 		if (outcome.type === 'placed-before') {
-			const ordered = outcome.earlier?.lines ?? [];
+			const { earlier } = outcome;
+			const ordered = earlier?.lines ?? [];
 			const isOrdered = (line: CartLine) =>
 				ordered.some((each) => isSameLine(each, line) && each.quantity === line.quantity);
 			takeOutOfCart(readCart().filter(isOrdered));
-			setNotice({ type: 'placed-before', number: outcome.earlier?.order.number ?? null });
+			setNotice({ type: 'placed-before', order: earlier });
+			// For a customer who has left the page.
+			toastSuccess(t('placedBeforeTitle', { number: earlier?.number ?? '' }), topCenter);
 			return;
 		}
 		toastError(t('failed'), topCenter);
@@ -211,22 +213,28 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 		}
 		if (outcome.type === 'out-of-stock') {
 			for (const short of outcome.lines) updateLineState(short, { available: short.available });
-			setNotice({ ...outcome, lines: outcome.lines.map(withName) });
+			const message = refusalText('OUT_OF_STOCK') ?? outcome.message;
+			setNotice({ ...outcome, message, lines: outcome.lines.map(withName) });
 			return;
 		}
 		if (outcome.type === 'limited') {
 			setNotice({ ...outcome, lines: outcome.limit.lines.map(withName) });
 			return;
 		}
-		if (outcome.type === 'no-response' || outcome.type === 'not-verified') {
+		if (outcome.type === 'not-verified') {
 			setNotice(outcome);
+			return;
+		}
+		if (outcome.type === 'no-response') {
+			const { error } = outcome;
+			setNotice({ type: 'no-response', message: error && (refusalText(error.code) ?? error.message) });
 			return;
 		}
 		if (outcome.type === 'refused') {
 			if (isCouponRefusal(outcome.code)) removeCoupon();
 			else void refreshCart(readCart());
 		}
-		const text = outcome.type === 'refused' ? refusalText(outcome.code) : null;
+		const text = refusalText(outcome.type === 'busy' ? 'BUSY' : outcome.code);
 		setNotice({ type: outcome.type, message: text ?? outcome.message });
 	}
 

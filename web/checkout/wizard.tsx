@@ -78,7 +78,9 @@ export function Wizard({ addressBook, openFormId }: WizardProps) {
 						nextButton={<NextButton {...buttons} />}
 					/>
 				)}
-				{step === 3 && user !== null && <PaymentStep user={user} onChange={() => goTo(2)} onPlaced={setPlaced} />}
+				{step === 3 && user !== null && (
+					<PaymentStep key={user.id} user={user} onChange={() => goTo(2)} onPlaced={setPlaced} />
+				)}
 			</div>
 			<StepButtons {...buttons} />
 		</>

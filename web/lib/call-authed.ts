@@ -17,7 +17,10 @@ export async function sendAuthed<T>(send: (token: string | null) => Promise<Call
 	const present = readToken();
 	if (present === token) dropSession();
 	// Not as another user who has signed in by then.
-	else if (present !== null && readUser()?.id === userId) return send(present);
+	else if (present !== null && readUser()?.id === userId) {
+		const again = await send(present);
+		return again.ok || !result.isOutcomeUnknown ? again : { ...again, isOutcomeUnknown: true };
+	}
 	return result;
 }
 

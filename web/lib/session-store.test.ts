@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { callAuthed } from './call-authed.ts';
+import { callAuthed, sendAuthed } from './call-authed.ts';
 import { readToken, readUser, replaceToken, signIn, signOut, updateUser } from './session-store.ts';
 
 const user = {
@@ -91,6 +91,18 @@ test('a request that was under way while the token was replaced is sent again wi
 	});
 	await callAuthed('user.me');
 	expect(sent.mock.calls.map(tokenOf)).toEqual(['Bearer old', 'Bearer new']);
+});
+
+test('a call that is sent again with a new token stays one that may have been done at its first try', async () => {
+	browser();
+	signIn('old', user);
+	const refused = { ok: false as const, status: 401, error: null };
+	const outcome = await sendAuthed(async (token) => {
+		if (token === 'new') return { ...refused, status: 503 };
+		replaceToken('old', 'new');
+		return { ...refused, isOutcomeUnknown: true };
+	});
+	expect(outcome).toEqual({ ...refused, status: 503, isOutcomeUnknown: true });
 });
 
 const answered = { status: 'success', data: { user } };

@@ -25,7 +25,9 @@ function PaymentPage() {
 	if (placed !== null) return <OrderPlaced order={placed} />;
 	return (
 		<SignedInOnly skeleton={<CartSkeleton label={t('loading')} />}>
-			{(user) => <PaymentStep user={user} onChange={() => navigate('/stepbar?step=2')} onPlaced={setPlaced} />}
+			{(user) => (
+				<PaymentStep key={user.id} user={user} onChange={() => navigate('/stepbar?step=2')} onPlaced={setPlaced} />
+			)}
 		</SignedInOnly>
 	);
 }
