@@ -73,6 +73,42 @@ test('an order without a response or with a server error shows a notice, and a r
 	expect(((await orders.json()) as { data: { orders: unknown[] } }).data.orders).toHaveLength(1);
 });
 
+test('another order after one that was placed without a response shows that one, also from another tab', async ({
+	page,
+	context,
+	request,
+	db,
+}) => {
+	const { token } = await createAccount(db);
+	await saveAddress(request, token);
+	await signInPage(page, request, token);
+	await fillCart(page, [{ variant: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
+	await page.goto('/checkoutpage');
+	await waitUntilLoaded(page);
+	await page.route('**/api/v1/orders/createOrder', async (route) => {
+		await route.fetch();
+		await route.abort();
+	});
+	await page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first().click();
+	await expect(page.getByText('No response from the shop.')).toBeVisible();
+	await page.close();
+	await saveAddress(request, token, { alternativeMobile: '9876500000' });
+
+	const tab = await context.newPage();
+	await tab.goto('/checkoutpage');
+	await waitUntilLoaded(tab);
+	await expect(tab.getByText('An earlier order got no response.')).toBeVisible();
+	await expect(tab.getByText('98765 00000').first()).toBeVisible();
+	await tab.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first().click();
+	const orders = await request.get('/api/v1/orders', { headers: { authorization: `Bearer ${token}` } });
+	const placed = ((await orders.json()) as { data: { orders: { orderNumber: string }[] } }).data.orders;
+	expect(placed).toHaveLength(1);
+	const title = `Your earlier order was placed. ${placed[0]?.orderNumber}`;
+	await expect(tab.getByRole('main').getByRole('alert').filter({ hasText: title })).toBeVisible();
+	await expect(tab.getByText('Your cart is empty')).toBeVisible();
+	expect(await storedCart(tab)).toEqual([]);
+});
+
 test('an order without a response times out after 10 seconds and keeps the input', async ({ page, request, db }) => {
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);

@@ -125,10 +125,10 @@ export async function createAccount(
 	return { id, name, roles, email, password, token };
 }
 
-export async function saveAddress(request: APIRequestContext, token: string): Promise<void> {
+export async function saveAddress(request: APIRequestContext, token: string, changed: object = {}): Promise<void> {
 	const response = await request.patch('/api/v1/user/updateMe', {
 		headers: { authorization: `Bearer ${token}` },
-		data: { address: [deliveryAddress] },
+		data: { address: [{ ...deliveryAddress, ...changed }] },
 	});
 	expect(response.status()).toBe(200);
 }
