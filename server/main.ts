@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '#database/database-away.ts';
 import { closeDatabase } from '#database/db.ts';
 import type { Account } from '#database/embedded/account.ts';
+import { notRestartable, UnlinkedLibrariesError } from '#database/embedded/binaries.ts';
 import { untilAnswered } from '#database/watched-pool.ts';
 import { fileErrorSentence } from '#server/backup/backup-file.ts';
 import { installationOf } from '#server/backup/backup-folder.ts';
@@ -218,5 +219,5 @@ goOnWithoutReader();
 start().catch((error: unknown) => {
 	const sentence = startupErrorMessage(error, Number(process.env.PORT ?? 3000));
 	process.stderr.write(`${sentence ?? (error as Error).stack}\n`);
-	return endProcess(1);
+	return endProcess(error instanceof UnlinkedLibrariesError ? notRestartable : 1);
 });

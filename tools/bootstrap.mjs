@@ -136,10 +136,11 @@ function exec(command, args, { withChannel = false, env = {}, build = null } = {
 	});
 }
 
+/** @returns whether any were missing */
 function installDependencies() {
 	const lock = readFileSync(join(root, 'package-lock.json'));
 	const wanted = createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex');
-	if (existsSync(join(root, 'node_modules')) && readStamp('installed') === wanted) return;
+	if (existsSync(join(root, 'node_modules')) && readStamp('installed') === wanted) return false;
 	requireWritable('The packages of this version are not installed');
 	printLine('packages: installing');
 	const run = npm([
@@ -154,6 +155,18 @@ function installDependencies() {
 	if (run.status !== 0) fail(`The packages could not be installed.\n${run.stderr ?? ''}`);
 	writeStamp('installed', wanted);
 	printLine('packages: installed');
+	return true;
+}
+
+/** Packages contain no symbolic links, and the script that makes those of PostgreSQL does not run. */
+async function linkLibraries() {
+	const binaries = await import('../database/embedded/binaries.ts');
+	try {
+		binaries.linkLibraries();
+	} catch (error) {
+		if (!(error instanceof binaries.UnlinkedLibrariesError)) throw error;
+		fail(error.message, notRestartable);
+	}
 }
 
 /** Builds what is stale. @returns null: nothing is; `ended` becomes the sentence of a build that failed */
@@ -226,7 +239,7 @@ if (command === undefined) fail(`Unknown command ${name}. Commands: ${Object.key
 if (!isNodeNewEnough()) {
 	exec(findPinnedNode(), [fileURLToPath(import.meta.url), name, ...rest], { withChannel: true });
 } else {
-	installDependencies();
+	if (installDependencies() || name === 'build') await linkLibraries();
 	let build = command.isBuilt ? startBuild() : null;
 	if (build !== null && !command.waitsForBuild) {
 		const sentence = await build.ended;

