@@ -197,6 +197,8 @@ test.runIf(canDropRoot || (process.platform !== 'win32' && !isRoot))(
 	'a stale version in a folder that the account cannot write to ends with the command for its owner',
 	async () => {
 		const copy = await makeCopy();
+		const oldNode = join(copy.folder, 'old-node.cjs');
+		writeFileSync(oldNode, `Object.defineProperty(process.versions, 'node', { value: '20.19.0' });`);
 		chmodSync(copy.folder, 0o555);
 		onTestFinished(() => chmodSync(copy.folder, 0o755));
 		const said = (stale: string) =>
@@ -209,6 +211,9 @@ test.runIf(canDropRoot || (process.platform !== 'win32' && !isRoot))(
 		const upgraded = copy.start({}, account);
 		expect(await upgraded.exited).toEqual([78, null]);
 		expect(upgraded.err).toBe(said('The packages of this version are not installed'));
+		const old = copy.start({ NODE_OPTIONS: `--require=${oldNode}` }, account);
+		expect(await old.exited).toEqual([78, null]);
+		expect([old.out, old.err]).toEqual(['', said('Node 20.19.0 is too old')]);
 	},
 );
 

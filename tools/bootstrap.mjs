@@ -78,6 +78,7 @@ function isNodeNewEnough() {
 function findPinnedNode() {
 	const known = readStamp(`node-${pinnedNode}-path`);
 	if (known !== '' && existsSync(known)) return known;
+	requireWritable(`Node ${process.versions.node} is too old`);
 	printLine(`node: downloading ${pinnedNode}, ${process.versions.node} is too old`);
 	const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 	if (hashes[platform] === undefined)
