@@ -36,6 +36,15 @@ test('the README is short and has a screenshot', () => {
 	expect(readme).toMatch(/!\[[^\]]+\]\(docs\/[\w-]+\.(webp|png)\)/);
 });
 
+test('the operations document states one figure for what one machine answers', () => {
+	const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+	const row = /^\| 80 .*\| one of two cores +\| ([\d,]+ to [\d,]+) +\| ([\d,]+ to [\d,]+) +\|$/m.exec(text);
+	expect(row).not.toBeNull();
+	const [, orders, copies] = row ?? [];
+	const section = text.split('\n## One machine\n')[1]?.split('\n\n')[0]?.replaceAll('\n', ' ');
+	expect(section).toContain(`answers ${orders} orders or ${copies} lists and pages from copies a second`);
+});
+
 /** Files that `file` imports, without the folder. */
 function importsOf(file: string): string[] {
 	return [...readFileSync(join(root, file), 'utf8').matchAll(/from '([^']+\.tsx?)'/g)].map(
