@@ -122,6 +122,16 @@ test('the compose file passes every setting that it does not fix itself to the s
 	for (const [, name, value] of shop.matchAll(/^ {6}([A-Z_]+): \$\{(\w+):-\}$/gm)) expect(value).toBe(name);
 });
 
+test('the compose file sends every log of nginx to the log of its container, whose size is bounded', () => {
+	const compose = readFileSync('deploy/compose.yml', 'utf8');
+	const logs = readFileSync('deploy/nginx.conf', 'utf8').matchAll(/(?:access|error)_log (\w+)\.log/g);
+	const linked = /for name in ([\w ]+); do ln -sf \/dev\/stdout \/var\/cache\/nginx\/\$\$name\.log; done/.exec(compose);
+	expect(new Set(linked?.[1]?.split(' '))).toEqual(new Set([...logs].map(([, name]) => name)));
+	const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'));
+	expect(services.match(/^ {4}logging: \*logging$/gm)).toHaveLength(services.match(/^ {2}\w+:$/gm)?.length ?? 0);
+	expect(compose).toContain('options: { max-size: 20m, max-file: "5" }');
+});
+
 test('the compose file opens no port to the network without TLS', () => {
 	const compose = readFileSync('deploy/compose.yml', 'utf8');
 	expect(compose.match(/ports:/g)).toHaveLength(1);
