@@ -17,7 +17,8 @@ import {
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 
-const debianPostgres = '/usr/lib/postgresql/15/bin';
+/** As packages of Debian install them: 15 is that of Debian 12, 17 that of Debian 13. */
+const olderVersions = ['15', '17'].map((version) => ({ version, programs: `/usr/lib/postgresql/${version}/bin` }));
 /** Limits for a process that hangs. */
 const processTimeoutMs = 240_000;
 
@@ -161,35 +162,36 @@ test(
 	2 * processTimeoutMs,
 );
 
-test.runIf(existsSync(debianPostgres))(
-	'runs on PostgreSQL 15 too, and goes on with its orders on the included version after a backup and a restore',
-	async () => {
-		const old = await shopOn({ PG_BIN_DIR: debianPostgres });
-		const { dataDirectory } = old;
-		const before = [await placeOrder(old), await placeOrder(old)];
-		expect(before.map(({ status }) => status)).toEqual([201, 201]);
-		const version = () => readFileSync(join(dataDirectory, 'postgres/PG_VERSION'), 'utf8').trim();
-		expect(version()).toBe('15');
+for (const { version: olderVersion, programs } of olderVersions)
+	test.runIf(existsSync(programs))(
+		`runs on PostgreSQL ${olderVersion} too, and goes on with its orders on the included version after a backup and a restore`,
+		async () => {
+			const old = await shopOn({ PG_BIN_DIR: programs });
+			const { dataDirectory } = old;
+			const before = [await placeOrder(old), await placeOrder(old)];
+			expect(before.map(({ status }) => status)).toEqual([201, 201]);
+			const version = () => readFileSync(join(dataDirectory, 'postgres/PG_VERSION'), 'utf8').trim();
+			expect(version()).toBe(olderVersion);
 
-		// docs/operations.md, Another major version of PostgreSQL
-		await old.stop();
-		const folder = makeBackupFolder();
-		const env = { DATA_DIR: dataDirectory };
-		const written = await runTool('backup', ['--to', folder], { ...env, PG_BIN_DIR: debianPostgres });
-		expect(written).toMatchObject({ code: 0, err: '' });
-		renameSync(join(dataDirectory, 'postgres'), join(dataDirectory, 'postgres-15'));
-		const restored = await runTool('restore', [join(folder, readdirSync(folder)[0] ?? '')], env);
-		expect(restored).toMatchObject({ code: 0, err: '', out: expect.stringContaining('PostgreSQL 15') });
+			// docs/operations.md, Another major version of PostgreSQL
+			await old.stop();
+			const folder = makeBackupFolder();
+			const env = { DATA_DIR: dataDirectory };
+			const written = await runTool('backup', ['--to', folder], { ...env, PG_BIN_DIR: programs });
+			expect(written).toMatchObject({ code: 0, err: '' });
+			renameSync(join(dataDirectory, 'postgres'), join(dataDirectory, `postgres-${olderVersion}`));
+			const restored = await runTool('restore', [join(folder, readdirSync(folder)[0] ?? '')], env);
+			expect(restored).toMatchObject({ code: 0, err: '', out: expect.stringContaining(`PostgreSQL ${olderVersion}`) });
 
-		const shop = await shopOn({}, dataDirectory);
-		expect(Number(version())).toBeGreaterThanOrEqual(18);
-		const after = await placeOrder(shop);
-		expect(after.status).toBe(201);
-		const db = openDatabase({ connection: connectionOf(dataDirectory), maxConnections: 1 });
-		onTestFinished(() => db.destroy());
-		const orders = await db.selectFrom('orders').select('id').orderBy('created_at').execute();
-		expect(orders.map(({ id }) => id)).toEqual([...before, after].map(({ id }) => id));
-		expect(await findContradictions(db)).toMatchObject({ orders: 3, problems: [] });
-	},
-	4 * processTimeoutMs,
-);
+			const shop = await shopOn({}, dataDirectory);
+			expect(Number(version())).toBeGreaterThanOrEqual(18);
+			const after = await placeOrder(shop);
+			expect(after.status).toBe(201);
+			const db = openDatabase({ connection: connectionOf(dataDirectory), maxConnections: 1 });
+			onTestFinished(() => db.destroy());
+			const orders = await db.selectFrom('orders').select('id').orderBy('created_at').execute();
+			expect(orders.map(({ id }) => id)).toEqual([...before, after].map(({ id }) => id));
+			expect(await findContradictions(db)).toMatchObject({ orders: 3, problems: [] });
+		},
+		4 * processTimeoutMs,
+	);
