@@ -1,3 +1,4 @@
+import { generalErrors } from '#contract/error-body.ts';
 import { type Refusal, refusalMessage, refusals } from '#contract/errors.ts';
 import { expect, test } from 'vitest';
 import { locales } from './language.tsx';
@@ -61,6 +62,7 @@ const translated = [...treesOf('en')].flatMap(([file, tree]) =>
 
 /** The text of a refusal in English, with the names of its figures for the figures. */
 function messageOf(code: string): string {
+	if (code in generalErrors) return generalErrors[code as keyof typeof generalErrors];
 	const names = new Proxy<Record<string, string>>({}, { get: (_, name) => `{${String(name)}}` });
 	return refusalMessage(code as Refusal, names);
 }
@@ -69,7 +71,7 @@ test('translates a refusal once, and has its text of the contract in English', (
 	expect(translated.length).toBeGreaterThan(20);
 	const codes = translated.map(({ code }) => code);
 	expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
-	expect(codes.filter((code) => !Object.hasOwn(refusals, code))).toEqual([]);
+	expect(codes.filter((code) => !Object.hasOwn({ ...refusals, ...generalErrors }, code))).toEqual([]);
 	for (const { code, text, file } of translated) expect(text, `${file} ${code}`).toBe(messageOf(code));
 });
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { TranslationsProvider } from './translations.tsx';
 import { refusalOfCall, useRefusal } from './use-refusal.ts';
 
-const page = { layout: { title: 'khetse', refusals: { TOO_MANY_ATTEMPTS: 'बहुत ज़्यादा कोशिशें हो गईं।' } } };
+const texts = { TOO_MANY_ATTEMPTS: 'बहुत ज़्यादा कोशिशें हो गईं।', INVALID: 'जाँचकर फिर कोशिश करें।' };
+const page = { layout: { title: 'khetse', refusals: texts } };
 const login = { 'accounts-sign-in': { refusals: { EMAIL_TAKEN: 'लॉग इन करें।', NEW_ACCOUNT_ORDERS: '{maximum} ऑर्डर' } } };
 
 function sent(code: string, message: string, errors?: Record<string, string>): ErrorBody {
@@ -17,9 +18,9 @@ function Form({ error }: { error: ErrorBody | null }) {
 }
 
 /** What a form shows of an error, with the messages of the page and of a part that was loaded later. */
-function shown(error: ErrorBody | null): string[] {
+function shown(error: ErrorBody | null, locale = 'hi-IN'): string[] {
 	const html = renderToStaticMarkup(
-		<TranslationsProvider locale="hi-IN" messages={page}>
+		<TranslationsProvider locale={locale} messages={page}>
 			<TranslationsProvider messages={login}>
 				<Form error={error} />
 			</TranslationsProvider>
@@ -38,6 +39,13 @@ test('shows the message that was sent when the page has no text of it, or only o
 	expect(shown(sent('OUT_OF_STOCK', 'Not enough stock.'))).toEqual(['Not enough stock.']);
 	expect(shown(sent('constructor', 'Not enough stock.'))).toEqual(['Not enough stock.']);
 	expect(shown(sent('NEW_ACCOUNT_ORDERS', 'You have 2 open orders.'))).toEqual(['You have 2 open orders.']);
+});
+
+test('shows the message of an invalid request, which names the field, in English alone', () => {
+	const invalid = sent('INVALID', 'email is required');
+	expect(shown(invalid)).toEqual([texts.INVALID]);
+	expect(shown(invalid, 'en-IN')).toEqual(['email is required']);
+	expect(shown(sent('TOO_MANY_ATTEMPTS', 'Too many attempts.'), 'en-IN')).toEqual([texts.TOO_MANY_ATTEMPTS]);
 });
 
 test('shows the text for failures when nothing was sent, and counts a server that failed as one', () => {

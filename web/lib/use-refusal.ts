@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#contract/error-body.ts';
 import { useContext } from 'react';
+import { locales } from './language.tsx';
 import { TranslationsContext } from './translations.tsx';
 
 /**
@@ -7,8 +8,10 @@ import { TranslationsContext } from './translations.tsx';
  * for a text with figures, which its page writes itself.
  */
 export function useRefusalText(): (code: string | undefined) => string | null {
-	const { messages } = useContext(TranslationsContext);
+	const { locale, messages } = useContext(TranslationsContext);
 	return (code = '') => {
+		// The message that was sent names the field, in English.
+		if (code === 'INVALID' && locale === locales.en) return null;
 		for (const { refusals } of Object.values(messages)) {
 			const text = typeof refusals === 'object' && Object.hasOwn(refusals, code) ? refusals[code] : undefined;
 			if (typeof text === 'string' && !text.includes('{')) return text;
