@@ -1,16 +1,18 @@
 import type { PoolWire } from '#contract/inventory-office.ts';
-import { useCallOnce, useCommand } from '#office/lib/use-command.ts';
+import { hasSessionEnded } from '#office/lib/session.ts';
+import { useCommand } from '#office/lib/use-command.ts';
 import { Button, Paper, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { amountOf, type TypedAmount, usualSize } from './amount-field.tsx';
+import { callOnce, useBookedNotice } from './call-once.ts';
 
 /** Quantities typed for several pools; kept while searching for the next one. */
 export function useReceipt() {
 	const notify = useNotify();
+	const notifyBooked = useBookedNotice();
 	const refresh = useRefresh();
 	const { isRunning, run } = useCommand();
-	const callOnce = useCallOnce();
 	const [typed, setTyped] = useState<ReadonlyMap<string, TypedAmount>>(new Map());
 	const [note, setNote] = useState('');
 	const [isChecked, setChecked] = useState(false);
@@ -30,10 +32,11 @@ export function useReceipt() {
 			return;
 		}
 		const done = await run(() => callOnce('office.stock.receive', { body: { lines, note } }));
+		// After a failure too: it may have been received. An expired session changes nothing.
+		if (!hasSessionEnded()) refresh();
 		if (done === null) return;
-		notify('khetse.inventory.received', { type: 'success', messageArgs: { smart_count: lines.length } });
+		notifyBooked('received', lines.length, done.reply.hadFailed);
 		clear();
-		refresh();
 	}
 
 	return {

@@ -1,13 +1,15 @@
 import { formatStock } from '#domain/amount.ts';
 import type { BaseUnit } from '#domain/price.ts';
 import type { OnePoolWire } from '#contract/inventory-office.ts';
-import { useCallOnce, useFormCommand } from '#office/lib/use-command.ts';
+import { hasSessionEnded } from '#office/lib/session.ts';
+import { useFormCommand } from '#office/lib/use-command.ts';
 import { FormDialog } from '#office/ui/form-dialog.tsx';
 import { FailureAlert } from '#office/ui/load-error.tsx';
 import { DialogContentText, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useRefresh, useTranslate } from 'react-admin';
 import { AmountField, amountOf, packOf, usualSize } from './amount-field.tsx';
+import { callOnce, useBookedNotice } from './call-once.ts';
 
 export type StockMovement = 'receive' | 'writeOff' | 'count';
 const noticeOf = { receive: 'received', writeOff: 'writtenOff', count: 'counted' } as const;
@@ -17,12 +19,13 @@ type Props = { pool: OnePoolWire; movement: StockMovement; onClose: () => void }
 /** Receives, writes off or counts stock, in a readable unit. */
 export function StockDialog({ pool, movement, onClose }: Props) {
 	const translate = useTranslate();
-	const notify = useNotify();
+	const notifyBooked = useBookedNotice();
 	const refresh = useRefresh();
 	const { isRunning, failure, run } = useFormCommand();
-	const callOnce = useCallOnce();
 	const [value, setValue] = useState({ typed: '', size: usualSize(pool) });
 	const [note, setNote] = useState('');
+	// Of the stock that was counted: a refresh shows what was booked since, and then the count must be repeated.
+	const [expectedCount] = useState(pool.onHand + pool.reserved);
 	const [isSubmitted, setSubmitted] = useState(false);
 	const text = (key: string, values: object = {}) => translate(`khetse.inventory.${key}`, values);
 	const formatted = (amount: number) => formatStock(amount, pool.base as BaseUnit, packOf(pool));
@@ -31,25 +34,24 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 	const isRight = amount !== null && (amount > 0 || movement === 'count');
 	const lacksNote = movement === 'writeOff' && note.trim() === '';
 
-	function send(amount: number): Promise<unknown> {
+	function send(amount: number): Promise<{ hadFailed: boolean }> {
 		const params = { id: pool.id };
 		if (movement === 'receive') {
 			return callOnce('office.stock.receive', { body: { lines: [{ ...params, amount }], note } });
 		}
 		if (movement === 'writeOff') return callOnce('office.stock.writeOff', { params, body: { amount, note } });
-		const expectedCount = pool.onHand + pool.reserved;
 		return callOnce('office.stock.count', { params, body: { counted: amount, expectedCount, note } });
 	}
 
-	function submit(): void {
+	async function submit(): Promise<void> {
 		setSubmitted(true);
 		if (!isRight || lacksNote) return;
-		run(async () => {
-			await send(amount);
-			notify(`khetse.inventory.${noticeOf[movement]}`, { type: 'success', messageArgs: { smart_count: 1 } });
-			onClose();
-			refresh();
-		});
+		const done = await run(() => send(amount));
+		// After a failure too: it may have been booked. An expired session changes nothing.
+		if (!hasSessionEnded()) refresh();
+		if (done === null) return;
+		notifyBooked(noticeOf[movement], 1, done.reply.hadFailed);
+		onClose();
 	}
 
 	return (

@@ -1,7 +1,6 @@
 import type { CallInput, EndpointName, Reply } from '#contract/endpoints.ts';
-import { newIdempotencyKey } from '#contract/idempotency-key.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call, type Failure, failureOf } from './api.ts';
 
@@ -30,23 +29,6 @@ export function useApiQuery<N extends EndpointName>(
 		...(keepsData ? { placeholderData: keepPreviousData } : {}),
 	});
 	return { data, error, isPending, ask: refetch };
-}
-
-type CallOnce = <N extends EndpointName>(name: N, input: CallInput<N>) => Promise<Reply<N>>;
-
-/**
- * Calls with an Idempotency-Key that stays the same while the same data is sent and the outcome is unknown,
- * so that a retry after a lost response does not repeat the command.
- */
-export function useCallOnce(): CallOnce {
-	const pending = useRef<{ key: string; content: string } | null>(null);
-	return async (name, input) => {
-		const content = JSON.stringify([name, input]);
-		if (pending.current?.content !== content) pending.current = { key: newIdempotencyKey(), content };
-		const response = await call(name, { ...input, idempotencyKey: pending.current.key });
-		pending.current = null;
-		return response;
-	};
 }
 
 type Command = {

@@ -1,0 +1,113 @@
+import type { CallInput } from '#contract/endpoints.ts';
+import { i18nProvider } from '#office/lib/i18n.ts';
+import { storeSession } from '#office/lib/session.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { callOnce } from './call-once.ts';
+
+const user = { id: 'u1', name: 'Ravi', email: 'ravi@khetse.example', roles: ['catalogue'] as const };
+const done = () => json({ data: [] }, 200);
+const noResponse = () => Promise.reject(new TypeError('fetch failed'));
+
+function json(body: object, status: number): Response {
+	return new Response(JSON.stringify(body), { status });
+}
+
+function refused(status: number, code: string): () => Response {
+	return () => json({ status: 'fail', code, message: code, requestId: 'r' }, status);
+}
+
+beforeEach(() => {
+	const kept = new Map<string, string>();
+	vi.stubGlobal('sessionStorage', {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, text: string) => kept.set(key, text),
+		removeItem: (key: string) => kept.delete(key),
+	});
+	storeSession('t', user);
+});
+
+/** The keys that are sent, of calls that get these responses in turn. */
+function respondWith(...responses: (() => Response | Promise<Response>)[]): (string | null)[] {
+	const keys: (string | null)[] = [];
+	vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+		keys.push(new Headers(headers).get('idempotency-key'));
+		return responses.shift()?.() ?? done();
+	});
+	return keys;
+}
+
+/** @returns whether an attempt had failed before, or the message of a failure */
+function receive(...ids: string[]): Promise<string | boolean> {
+	const body = { lines: ids.map((id) => ({ id, amount: 1000 })), note: ids.join(' ') };
+	return callOnce('office.stock.receive', { body }).then(
+		({ hadFailed }) => hadFailed,
+		(error: Error) => error.message,
+	);
+}
+
+function writeOff(id: string): Promise<unknown> {
+	const input: CallInput<'office.stock.writeOff'> = { params: { id }, body: { amount: 1000, note: 'Soft' } };
+	return callOnce('office.stock.writeOff', input).catch(() => {});
+}
+
+test('sends other content with the same key after a lost response, and a new key once it was received', async () => {
+	const keys = respondWith(noResponse, noResponse, done);
+	expect(await receive('onion')).toBe('khetse.noResponse');
+	await receive('onion', 'potato');
+	expect(await receive('potato')).toBe(true);
+	expect(await receive('potato')).toBe(false);
+	expect(keys[0]).toMatch(/^[\w-]{32,}$/);
+	expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]]);
+	expect(keys[3]).not.toBe(keys[0]);
+});
+
+test.for([
+	[500, 'BROKEN'],
+	[400, 'INVALID'],
+	[401, 'SESSION_EXPIRED'],
+	[403, 'NOT_ALLOWED'],
+	[408, 'INVALID'],
+	[429, 'TOO_MANY_ATTEMPTS'],
+] as const)('keeps the key when a request is refused with %i %s', async ([status, code]) => {
+	const keys = respondWith(noResponse, refused(status, code));
+	await receive('onion');
+	await receive('onion', 'potato');
+	await receive('potato');
+	expect(new Set(keys).size).toBe(1);
+});
+
+test('keeps the key when a response does not come from the shop', async () => {
+	const keys = respondWith(noResponse, () => json({}, 404));
+	await receive('onion');
+	await receive('onion');
+	await receive('onion');
+	expect(new Set(keys).size).toBe(1);
+});
+
+test.for([
+	[404, 'POOL_NOT_FOUND'],
+	[409, 'STOCK_TOO_LITTLE'],
+	[422, 'KEY_REUSED'],
+] as const)('sends a new key after the command was refused with %i %s', async ([status, code]) => {
+	const keys = respondWith(noResponse, refused(status, code));
+	for (const _ of [1, 2, 3]) await writeOff('onion');
+	expect(keys[1]).toBe(keys[0]);
+	expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('says that an earlier entry was booked when its key is used', async () => {
+	respondWith(noResponse, refused(422, 'KEY_REUSED'));
+	await receive('onion');
+	const sentence = await receive('onion', 'potato');
+	expect(i18nProvider.translate(String(sentence))).toContain('Check the stock');
+});
+
+test('has a key of its own for each command, pool and user', async () => {
+	const keys = respondWith(noResponse, noResponse, noResponse, noResponse);
+	await receive('onion');
+	await writeOff('onion');
+	await writeOff('potato');
+	storeSession('t', { ...user, id: 'u2' });
+	await receive('onion');
+	expect(new Set(keys).size).toBe(4);
+});
