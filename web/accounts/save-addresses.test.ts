@@ -81,8 +81,9 @@ test('distinguishes signed out, refused and no response', async () => {
 	vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
 	expect(await saveAddresses((list) => list)).toMatchObject({ outcome: 'signed-out' });
 	signedIn();
-	shop(() => ({ status: 400, body: { status: 'fail', code: 'INVALID', message: 'no', requestId: 'r' } }));
-	expect(await saveAddresses((list) => list)).toEqual({ outcome: 'refused', message: 'no' });
+	const error = { status: 'fail', code: 'INVALID', message: 'no', requestId: 'r' };
+	shop(() => ({ status: 400, body: error }));
+	expect(await saveAddresses((list) => list)).toEqual({ outcome: 'refused', error });
 	vi.stubGlobal('fetch', async () => {
 		throw new TypeError('fetch failed');
 	});

@@ -1,6 +1,7 @@
 import type { Address } from '#domain/address.ts';
 import type { SavedAddress } from '#domain/user.ts';
 import { addressToWire } from '#contract/accounts-wire.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
 import type { CallResult } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { readToken, readUser, updateUser } from '#web/lib/session-store.ts';
@@ -18,20 +19,19 @@ function send(addresses: readonly MaybeSaved[], version: number): Promise<CallRe
  */
 export async function saveAddresses(
 	change: (addresses: readonly SavedAddress[]) => readonly MaybeSaved[],
-): Promise<{ outcome: SaveOutcome; message: string | null }> {
+): Promise<{ outcome: SaveOutcome; error: ErrorBody | null }> {
 	for (let attempt = 1; ; attempt += 1) {
 		const user = readUser();
-		if (readToken() === null || user === null) return { outcome: 'signed-out', message: null };
+		if (readToken() === null || user === null) return { outcome: 'signed-out', error: null };
 		const result = await send(change(user.addresses), user.version);
 		if (result.ok) {
 			updateUser(result.reply.data.user);
-			return { outcome: 'saved', message: null };
+			return { outcome: 'saved', error: null };
 		}
 		const isStale = result.error?.code === 'STALE_VERSION' && attempt === 1;
 		if (isStale && (await loadNewest())) continue;
-		if (result.status === 401) return { outcome: 'signed-out', message: null };
-		const message = result.error?.message ?? null;
-		return { outcome: result.status === 0 ? 'failed' : 'refused', message };
+		if (result.status === 401) return { outcome: 'signed-out', error: null };
+		return { outcome: result.status === 0 ? 'failed' : 'refused', error: result.error };
 	}
 }
 

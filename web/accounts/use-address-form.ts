@@ -2,6 +2,7 @@ import type { Address, AddressType } from '#domain/address.ts';
 import { readUser } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { digitsOnly, mobileDigits, useForm } from '#web/lib/use-form.ts';
+import { useRefusal } from '#web/lib/use-refusal.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useState } from 'react';
 import { type AddressDraft, addressErrors, closeAddressDraft, keepAddressDraft } from './address-draft.ts';
@@ -25,12 +26,13 @@ function savedId(draft: AddressDraft, type: AddressType): string | null {
 /** The form of an address: it keeps the draft, saves the address and shows the result. spec: shopping §8 */
 export function useAddressForm(draft: AddressDraft, onSaved: (saved: SavedEvent) => void) {
 	const t = useTranslations('accounts-account.address');
+	const refusalOf = useRefusal();
 	const form = useForm<Address>({
 		initial: draft.address,
 		problems: (values) => addressErrors(values, t),
 		clean: { contactMobile: mobileDigits, pincode: digitsOnly(6) },
 		async submit(values, submitter) {
-			const { outcome, message } = await saveAddresses((addresses) => withAddress(addresses, draft.id, values));
+			const { outcome, error } = await saveAddresses((addresses) => withAddress(addresses, draft.id, values));
 			if (outcome === 'saved') {
 				closeAddressDraft();
 				toastSuccess(t('saved'));
@@ -38,7 +40,7 @@ export function useAddressForm(draft: AddressDraft, onSaved: (saved: SavedEvent)
 				return null;
 			}
 			toastError(t(texts[outcome]));
-			return { refusal: message ?? t(texts[outcome]) };
+			return { refusal: refusalOf(error, t(texts[outcome])).refusal };
 		},
 	});
 	const { values } = form;

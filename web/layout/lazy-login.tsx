@@ -7,22 +7,25 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 type Panel = { lang: Lang; Modal: ComponentType; Reset: ComponentType; messages: Messages };
 
-const files = import.meta.glob<MessageTree>('../messages/*/accounts-sign-in.json', { import: 'default' });
+const files = import.meta.glob<MessageTree>('../messages/*/{accounts-sign-in,layout-refusals}.json', {
+	import: 'default',
+});
 
-async function accountMessages(lang: Lang): Promise<Messages> {
+async function messagesOf(feature: string, lang: Lang): Promise<Messages> {
 	const [english, own] = await Promise.all(
-		['en', lang].map((name) => files[`../messages/${name}/accounts-sign-in.json`]?.()),
+		['en', lang].map((name) => files[`../messages/${name}/${feature}.json`]?.()),
 	);
-	return { 'accounts-sign-in': withFallback(english ?? {}, own ?? {}) };
+	return { [feature]: withFallback(english ?? {}, own ?? {}) };
 }
 
 async function loadPanel(lang: Lang): Promise<Panel> {
-	const [{ LoginModal }, { ResetDialog }, messages] = await Promise.all([
+	const [{ LoginModal }, { ResetDialog }, texts, refusals] = await Promise.all([
 		import('#web/accounts/login-modal.tsx'),
 		import('#web/accounts/reset-dialog.tsx'),
-		accountMessages(lang),
+		messagesOf('accounts-sign-in', lang),
+		messagesOf('layout-refusals', lang),
 	]);
-	return { lang, Modal: LoginModal, Reset: ResetDialog, messages };
+	return { lang, Modal: LoginModal, Reset: ResetDialog, messages: { ...texts, ...refusals } };
 }
 
 /** Login panel and texts, loaded on first use: most visits never need them. */

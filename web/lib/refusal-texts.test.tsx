@@ -7,34 +7,46 @@ import { messagesFor } from './messages.server.ts';
 import { TranslationsProvider } from './translations.tsx';
 import { useRefusalText } from './use-refusal.ts';
 
-type Form = { endpoint: EndpointName; routes: readonly string[]; own: readonly string[] };
+type Form = { endpoint: EndpointName; routes: readonly string[]; own?: readonly string[] };
 
 /** The forms with the routes that show them. `own`: codes for which the form has a text of its own, or that it does not receive. */
 const forms: readonly Form[] = [
 	{
 		endpoint: 'orders.place',
 		routes: ['checkout', 'checkout-page', 'payment'],
-		own: [
-			// with a figure, from the details of the refusal
-			'EMAIL_NOT_VERIFIED',
-			'NEW_ACCOUNT_ORDERS',
-			// the login in its place
-			'NOT_SIGNED_IN',
-			'SESSION_EXPIRED',
-			// as an order without a response
-			'BROKEN',
-			// the keys of the storefront are short
-			'KEY_TOO_LONG',
-		],
+		// Two have a figure, from the details of the refusal. The keys of the storefront are short.
+		own: ['EMAIL_NOT_VERIFIED', 'NEW_ACCOUNT_ORDERS', 'KEY_TOO_LONG'],
 	},
+	{ endpoint: 'orders.update', routes: ['order-history', 'order-details'] },
+	// An order of the list exists.
+	{ endpoint: 'orders.update', routes: ['profile'], own: ['ORDER_NOT_FOUND'] },
+	// The storefront sends no code.
+	{ endpoint: 'auth.login', routes: ['login', 'checkout', 'checkout-page'], own: ['TOTP_WRONG'] },
+	{ endpoint: 'auth.signup', routes: ['sign-up', 'checkout', 'checkout-page'] },
+	{ endpoint: 'auth.forgotPassword', routes: ['login'] },
+	{ endpoint: 'auth.resetPassword', routes: ['login'] },
+	// An account that does not exist has no session.
+	{ endpoint: 'user.update', routes: ['profile', 'my-addresses', 'checkout', 'checkout-page'], own: ['NOT_FOUND'] },
+	{ endpoint: 'user.changePassword', routes: ['profile'] },
+	{ endpoint: 'user.sendVerification', routes: ['profile', 'checkout', 'payment'] },
+	{ endpoint: 'user.verifyEmail', routes: ['profile'] },
+	{ endpoint: 'user.acceptPolicies', routes: ['profile'] },
+	{ endpoint: 'user.revokeSession', routes: ['profile'] },
+	{ endpoint: 'user.export', routes: ['profile'], own: ['CUSTOMER_NOT_FOUND'] },
+	{ endpoint: 'user.erase', routes: ['profile'], own: ['CUSTOMER_NOT_FOUND'] },
+	{ endpoint: 'reviews.create', routes: ['review', 'product-detail'] },
+	{ endpoint: 'reviews.update', routes: ['review', 'product-detail'] },
+	{ endpoint: 'reviews.delete', routes: ['review', 'product-detail'] },
+	{ endpoint: 'tickets.create', routes: ['help'] },
+	{ endpoint: 'inquiries.create', routes: ['bulk-order'] },
 ];
 
 const sources = import.meta.glob<string>('../routes/*.tsx', { eager: true, query: '?raw', import: 'default' });
 
-/** The messages files of a route, beside those of the layout that each page has. */
+/** The messages files of a route. */
 function featuresOf(route: string): string[] {
 	const [, list = ''] = /messages: \[([^\]]+)\]/.exec(sources[`../routes/${route}.tsx`] ?? '') ?? [];
-	return ['layout', ...[...list.matchAll(/'([\w-]+)'/g)].map(([, feature = '']) => feature)];
+	return [...list.matchAll(/'([\w-]+)'/g)].map(([, feature = '']) => feature);
 }
 
 function Texts({ codes }: { codes: readonly string[] }) {
@@ -51,7 +63,7 @@ function untranslated(lang: Lang, route: string, codes: readonly string[]): stri
 	);
 }
 
-const cases = forms.flatMap(({ endpoint, routes, own }) => {
+const cases = forms.flatMap(({ endpoint, routes, own = [] }) => {
 	const codes: string[] = [...new Set([...errorCodesOf(endpoints[endpoint]).values()].flat())];
 	return routes.map((route) => ({ endpoint, route, own, codes }));
 });

@@ -6,7 +6,10 @@ import { BulkForm } from '#web/support/bulk-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageBanner } from '#web/ui/page-banner.tsx';
 
-export const loader = pageLoader({ texts: 'support-bulk-inquiry', messages: ['support-bulk-inquiry'] });
+export const loader = pageLoader({
+	texts: 'support-bulk-inquiry',
+	messages: ['support-bulk-inquiry', 'layout-refusals'],
+});
 
 export const meta = pageMeta;
 

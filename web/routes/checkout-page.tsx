@@ -7,7 +7,15 @@ import { useTranslations } from '#web/lib/translations.tsx';
 
 export const loader = pageLoader({
 	texts: 'checkout',
-	messages: ['accounts-sign-in', 'cart', 'accounts-account', 'checkout', 'checkout-page', 'delivery'],
+	messages: [
+		'accounts-sign-in',
+		'cart',
+		'accounts-account',
+		'checkout',
+		'checkout-page',
+		'delivery',
+		'layout-refusals',
+	],
 	isPrivate: true,
 });
 

@@ -11,7 +11,7 @@ import { useState } from 'react';
 
 export const loader = pageLoader({
 	texts: 'checkout',
-	messages: ['accounts-sign-in', 'cart', 'accounts-account', 'checkout', 'delivery'],
+	messages: ['accounts-sign-in', 'cart', 'accounts-account', 'checkout', 'delivery', 'layout-refusals'],
 	isPrivate: true,
 });
 

@@ -6,7 +6,7 @@ import { ContactBlock } from '#web/support/contact-block.tsx';
 import { HelpForm } from '#web/support/help-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-export const loader = pageLoader({ texts: 'support', messages: ['support'] });
+export const loader = pageLoader({ texts: 'support', messages: ['support', 'layout-refusals'] });
 
 export const meta = pageMeta;
 

@@ -7,7 +7,7 @@ import { OrdersSkeleton } from '#web/orders/order-loader.tsx';
 
 export const loader = pageLoader({
 	texts: 'accounts-addresses',
-	messages: ['accounts-sign-in', 'accounts-account', 'accounts-addresses', 'delivery'],
+	messages: ['accounts-sign-in', 'accounts-account', 'accounts-addresses', 'delivery', 'layout-refusals'],
 	isPrivate: true,
 });
 

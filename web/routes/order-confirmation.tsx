@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 export const loader = pageLoader({
 	texts: 'orders',
 	meta: 'confirmation',
-	messages: ['accounts-sign-in', 'accounts-account', 'orders', 'orders-list'],
+	messages: ['accounts-sign-in', 'accounts-account', 'orders', 'orders-list', 'layout-refusals'],
 	isPrivate: true,
 });
 

@@ -11,7 +11,7 @@ import '#web/styles/print.css';
 export const loader = pageLoader({
 	texts: 'orders',
 	meta: 'details',
-	messages: ['accounts-sign-in', 'accounts-account', 'orders', 'orders-list'],
+	messages: ['accounts-sign-in', 'accounts-account', 'orders', 'orders-list', 'layout-refusals'],
 	isPrivate: true,
 });
 

@@ -6,7 +6,7 @@ import { OrderHistoryView } from '#web/orders/order-history-view.tsx';
 export const loader = pageLoader({
 	texts: 'orders',
 	meta: 'history',
-	messages: ['accounts-sign-in', 'accounts-account', 'orders', 'orders-list'],
+	messages: ['accounts-sign-in', 'accounts-account', 'orders', 'orders-list', 'layout-refusals'],
 	isPrivate: true,
 });
 

@@ -6,7 +6,7 @@ import { OrderTracking } from '#web/orders/order-tracking.tsx';
 export const loader = pageLoader({
 	texts: 'orders',
 	meta: 'status',
-	messages: ['accounts-sign-in', 'accounts-account', 'orders', 'orders-list'],
+	messages: ['accounts-sign-in', 'accounts-account', 'orders', 'orders-list', 'layout-refusals'],
 	isPrivate: true,
 });
 

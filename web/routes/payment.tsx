@@ -11,7 +11,7 @@ import { useState } from 'react';
 
 export const loader = pageLoader({
 	texts: 'checkout',
-	messages: ['accounts-sign-in', 'cart', 'checkout'],
+	messages: ['accounts-sign-in', 'cart', 'checkout', 'layout-refusals'],
 	isPrivate: true,
 });
 

@@ -32,7 +32,7 @@ const reviewCount = 5;
 export const loader = pageLoader(
 	{
 		texts: 'catalogue-product',
-		messages: ['catalogue-card', 'catalogue-product', 'reviews'],
+		messages: ['catalogue-card', 'catalogue-product', 'reviews', 'layout-refusals'],
 		// The order of similar products may be that of some hours ago.
 		ignores: ['ranks'],
 	},

@@ -5,7 +5,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 
 export const loader = pageLoader({
 	texts: 'accounts-account',
-	messages: ['accounts-sign-in', 'accounts-account', 'accounts-security', 'delivery', 'orders-list'],
+	messages: ['accounts-sign-in', 'accounts-account', 'accounts-security', 'delivery', 'orders-list', 'layout-refusals'],
 	isPrivate: true,
 });
 

@@ -23,7 +23,7 @@ const pageSize = 20;
 export const loader = pageLoader(
 	{
 		texts: 'reviews',
-		messages: ['reviews', 'catalogue-list'],
+		messages: ['reviews', 'catalogue-list', 'layout-refusals'],
 		parameters: { product: (text: string) => text.trim(), ...pageNumber },
 	},
 	async ({ api, lang, query, t }) => {
@@ -32,7 +32,7 @@ export const loader = pageLoader(
 			return {
 				of: null,
 				meta: { title: t('meta.titleMine'), description: t('meta.descriptionMine'), isPrivate: true },
-				messages: messagesFor(lang, ['reviews', 'accounts-sign-in']),
+				messages: messagesFor(lang, ['reviews', 'accounts-sign-in', 'layout-refusals']),
 			};
 		}
 		const page = pageFrom(query);

@@ -6,7 +6,7 @@ import { pageLoader } from '#web/lib/page-loader.server.ts';
 export const loader = pageLoader({
 	texts: 'accounts-sign-in',
 	meta: 'signup',
-	messages: ['accounts-sign-in'],
+	messages: ['accounts-sign-in', 'layout-refusals'],
 	isPrivate: true,
 });
 

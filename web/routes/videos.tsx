@@ -12,7 +12,7 @@ import { Unloaded } from '#web/ui/states.tsx';
 import type { Route } from './+types/videos.ts';
 
 export const loader = pageLoader(
-	{ texts: 'content-videos', messages: ['content', 'content-videos'] },
+	{ texts: 'content-videos', messages: ['content', 'content-videos', 'layout-refusals'] },
 	async ({ api, lang }) => {
 		const videos = loadedFromResult(await call('videos.list', {}, api), (reply) =>
 			reply.data.videos.map((wire) => videoFromWire(lang, wire)),
