@@ -197,3 +197,42 @@ test('receives several stock pools at once, resolves a zero-result search and re
 	expect(await fits()).toBe(true);
 	expect(await axeFindings(page), 'product').toEqual([]);
 });
+
+test('stock that was received without a response is shown, and not booked again with another note', async ({
+	page,
+	db,
+}) => {
+	await enterOffice(page, await makeStaff(db, ['catalogue'], 'Ravi Kadam'), '/office/stock');
+	const readPool = async () => {
+		const [pool] = await db.query<{ id: string; on_hand: string }>(
+			"select s.id, s.on_hand from stock_pools s join products p on p.id = s.product_id where p.sku = 'VR-ONI'",
+		);
+		return { id: pool?.id, onHand: Number(pool?.on_hand) };
+	};
+	const { id, onHand } = await readPool();
+	await page.goto(`/office/stock/${id}/show`);
+	await page.route(
+		'**/api/v1/office/stock/receive',
+		async (route) => {
+			expect((await route.fetch()).ok()).toBe(true);
+			await route.fulfill({ body: '<html>gateway error</html>' });
+		},
+		{ times: 1 },
+	);
+	const dialog = page.getByRole('dialog', { name: 'Receive stock' });
+	async function receive(note: string): Promise<void> {
+		await page.getByRole('button', { name: 'Receive' }).click();
+		await dialog.getByLabel('Quantity').fill('7');
+		await dialog.getByLabel('Note').fill(note);
+		await dialog.getByRole('button', { name: 'Receive' }).click();
+	}
+	await receive('Lasalgaon');
+	await expect(dialog.getByRole('alert')).toContainText('Cannot reach the server.');
+	await dialog.getByRole('button', { name: 'Cancel' }).click();
+	const latest = page.getByRole('table', { name: 'Stock movements' }).getByRole('row').nth(1);
+	await expect(latest).toContainText(/Received\+7 kg.*Lasalgaon/);
+	await page.reload();
+	await receive('Lasalgaon, crate 2');
+	await expect(dialog.getByRole('alert')).toContainText('An earlier entry, which got no response, was booked');
+	expect((await readPool()).onHand).toBe(onHand + 7000);
+});
