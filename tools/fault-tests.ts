@@ -176,6 +176,12 @@ export const faultTests: readonly FaultTest[] = [
 		title: 'customers place orders during a flood of one account with many sessions',
 	},
 	{
+		id: 'R15c',
+		subject: 'a flood of sign-ins without nginx beside customers',
+		file: 'tests/faults/overload.test.ts',
+		title: 'customers place orders during a flood of sign-ins with invented links and wrong passwords',
+	},
+	{
 		id: 'R16',
 		subject: 'a flood of pages and connections beside customers',
 		file: 'tests/faults/overload.test.ts',

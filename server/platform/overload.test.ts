@@ -125,6 +125,30 @@ test('searches take their share of the time while customers wait, and all of it 
 	expect(counts).toEqual({ refused: 0, late: 0 });
 });
 
+test('sign-ins take a fifth of the time for ten seconds after an order, and all of it otherwise, also beside pages', async () => {
+	const { clock, overload, send, step, whenChecked } = openWork(null);
+	await overload.runThrottled(async () => {
+		clock.now += 50;
+	});
+	for (let count = 0; count < 20; count += 1) step('sign-in', 20);
+	expect(overload.load()['sign-in'].waiting).toBe(0);
+	step('order', 0);
+	send('sign-in');
+	clock.now += 79;
+	await whenChecked();
+	expect(overload.load()['sign-in']).toMatchObject({ running: 0, waiting: 1 });
+	clock.now += 2;
+	await vi.waitUntil(() => overload.load()['sign-in'].running === 1, { timeout: 60_000 });
+	await overload.runThrottled(async () => {
+		clock.now += 50;
+	});
+	send('sign-in');
+	expect(overload.load()['sign-in']).toMatchObject({ running: 2, waiting: 0 });
+	clock.now += 10_000;
+	for (let count = 0; count < 20; count += 1) step('sign-in', 20);
+	expect(overload.load()['sign-in']).toMatchObject({ running: 2, waiting: 0 });
+});
+
 test('requests of callers who are not known take their share of the time while customers wait, and do not count as such', async () => {
 	const { clock, overload, send, step } = openWork(null);
 	send('anonymous');

@@ -88,19 +88,27 @@ export function createOverload(
 	const arrived = ofEach(() => 0);
 	let turn = 0;
 	let isTurnEnding = false;
-	const isUrgent = () => customerClasses.some((name) => load[name].running + load[name].waiting > 0);
-	let customerAt = -Infinity;
+	const isInProgress = (name: WorkClass) => load[name].running + load[name].waiting > 0;
+	const isUrgent = () => customerClasses.some(isInProgress);
+	/** when the last request of each class arrived */
+	const arrivedAt = ofEach(() => -Infinity);
+	const isRecent = (name: WorkClass) => clock() - arrivedAt[name] < recentMs;
 	// Further customers may wait in the system, where the process does not see them until it has time.
-	const isCrowded = () => (isUrgent() || clock() - customerAt < recentMs) && isSaturated();
+	const isCrowded = () => (isUrgent() || customerClasses.some(isRecent)) && isSaturated();
 	const ofAll = combineThrottles([
 		createThrottle(anonymousShare, isUrgent, clock),
 		createThrottle(saturatedShare, isCrowded, clock, maxSaturatedStepMs),
 	]);
-	const throttleOf = (share = 1) => {
-		const own = createThrottle(share, isUrgent, clock);
-		return share < 1 ? combineThrottles([own, ofAll]) : own;
-	};
-	const throttles = ofEach((name) => throttleOf(limits[name].share));
+	const throttles = ofEach((name) => {
+		const { share = 1 } = limits[name];
+		if (!customerClasses.includes(name)) {
+			const own = createThrottle(share, isUrgent, clock);
+			return share < 1 ? combineThrottles([own, ofAll]) : own;
+		}
+		// Passwords take the other cores, where the database writes the orders: also of customers who come in between.
+		const isOther = (other: WorkClass) => other !== name && (isInProgress(other) || isRecent(other));
+		return createThrottle(share, () => customerClasses.some(isOther), clock);
+	});
 	let timer: NodeJS.Timeout | null = null;
 
 	function isFull(name: WorkClass): boolean {
@@ -205,7 +213,7 @@ export function createOverload(
 
 	return {
 		accept(request, workClass, hasRoom = true) {
-			if (customerClasses.includes(workClass)) customerAt = clock();
+			arrivedAt[workClass] = clock();
 			if (!hasRoom || isFull(workClass)) return count(workClass);
 			arrived[workClass] += 1;
 			endTurn();

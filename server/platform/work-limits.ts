@@ -9,13 +9,13 @@ export type WorkLimit = {
 	waitMs: number;
 	/** so many may wait in any case: a pause of the machine refuses none of them. Missing: as many as `running` */
 	accepted?: number;
-	/** the most of the time that these requests take while customers wait; missing: all of it */
+	/** the most of the time that these requests take while other requests of customers wait; missing: all of it */
 	share?: number;
 };
 
 /**
- * The most of the time that making pages and all requests with a share take together while customers wait: several floods at
- * once would take all of it otherwise.
+ * The most of the time that making pages and all requests of anonymous callers with a share take together while customers wait:
+ * several floods at once would take all of it otherwise.
  */
 export const anonymousShare = 0.2;
 /**
@@ -34,8 +34,10 @@ export const workLimits: Readonly<Record<WorkClass, WorkLimit>> = {
 	order: { running: 8, waiting: 400, waitMs: 400, accepted: 64 },
 	// What a signed-in customer reads and changes: one or two short statements. One account has up to 32 in progress or waiting.
 	account: { running: 8, waiting: 200, waitMs: 300, accepted: 64 },
-	// A password takes 30 ms of a core, and there are few cores.
-	'sign-in': { running: 8, waiting: 40, waitMs: 2000 },
+	// A password takes 30 ms of a core, and there are few cores. Anyone can send links and passwords that are wrong. The share
+	// counts while orders or other requests of signed-in customers are in progress or have arrived in the last ten seconds: about
+	// twenty passwords a second. It is the class's own, so that sign-ins go on beside a flood of pages.
+	'sign-in': { running: 8, waiting: 40, waitMs: 2000, share: 0.2 },
 	// Few staff members with slow lists. Their files and reports must not take all connections.
 	office: { running: 6, waiting: 60, waitMs: 3000 },
 	// Pictures and documents of staff: the encoder, and a virus scanner that may not answer for seconds.
