@@ -107,6 +107,12 @@ export const faultTests: readonly FaultTest[] = [
 		title: 'two processes give out a limited coupon exactly as often as its limit',
 	},
 	{
+		id: 'R30g',
+		subject: 'two processes behind nginx, PgBouncer, HAProxy and a cluster of three of deploy/: the rushes of R1 to R4',
+		file: 'tests/faults/cluster.fault.ts',
+		title: 'two shops behind nginx on a cluster of three sell, count and place exactly in the rushes of R1 to R4',
+	},
+	{
 		id: 'R26',
 		subject: 'the disk is full',
 		file: 'tests/faults/disk-full.test.ts',
@@ -256,5 +262,5 @@ export const faultTests: readonly FaultTest[] = [
 export const faultGroups: Readonly<Record<string, readonly string[]>> = {
 	R6: ['R6a', 'R6b', 'R6c'],
 	R30: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f'],
-	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f', 'R31', 'R31b', 'R32', 'R32c', 'R14', 'R14c', 'R35'],
+	cluster: ['R30a', 'R30b', 'R30c', 'R30d', 'R30e', 'R30f', 'R30g', 'R31', 'R31b', 'R32', 'R32c', 'R14', 'R14c', 'R35'],
 };

@@ -66,9 +66,9 @@ function knownRows(): Map<string, string> {
 const head = `# Fault tests
 
 \`npm run test:faults\` runs these tests with the constants below; \`npm test\` runs the same tests with small ones, except
-R14, R14c, R31b, R32, R32c, R33b and R35, which need programs that npm does not install. Every request ends acknowledged, refused or unknown;
-unknown ones are sent again with the same key, and then an independent check reads the database (tests/fixtures/ledger.ts).
-The tests are named in tools/fault-tests.ts.
+R14, R14c, R30g, R31b, R32, R32c, R33b and R35, which need programs that npm does not install. Every request ends acknowledged,
+refused or unknown; unknown ones are sent again with the same key, and then an independent check reads the database
+(tests/fixtures/ledger.ts). The tests are named in tools/fault-tests.ts.
 
 A test has a row here when it was run at full size; \`n\` is that size. A row in bold shows a run that failed. "taken" is the part
 of the time of all cores that the host of a virtual machine gave to others (steal in \`/proc/stat\`; older rows do not

@@ -1,35 +1,27 @@
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
+import { orderLastPacks } from '#tests/fixtures/order-rushes.ts';
 import { createOrderSender } from '#tests/fixtures/order-sender.ts';
-import { getOnHand, getVariant, openShop, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
+import { openShop } from '#tests/fixtures/shop.ts';
 import { expect, test } from 'vitest';
 
 /** The last ten packs and far more customers than packs. */
 const rounds = faultSize({ small: 3, full: 100 });
 const customerCount = 200;
-const packCount = 10;
 
 test('sells the last ten units to exactly ten of two hundred customers', async () => {
 	const shop = await openShop();
-	const variant = await getVariant(shop.db, 'DF-ALM', '250 g');
 	const customers = await Promise.all(Array.from({ length: customerCount }, () => shop.signIn()));
 	const sender = createOrderSender();
-	const body = orderBody([{ variant, qty: 1 }]);
-	for (let round = 0; round < rounds; round += 1) {
-		await setOnHand(shop.db, variant.poolId, packCount * variant.packAmount);
-		const responses = await Promise.all(
-			customers.map(({ token }) =>
-				sender.place((sent) => shop.call('orders.place', sent), { token, body, key: `round-${round}` }),
-			),
-		);
-		const counts = new Map<number, number>();
-		for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1);
-		expect(Object.fromEntries(counts)).toEqual({ 201: packCount, 409: customerCount - packCount });
-		expect(await getOnHand(shop.db, variant.poolId)).toBe(0);
-	}
+	const placed = await orderLastPacks({
+		db: shop.db,
+		tokens: customers.map(({ token }) => token),
+		rounds,
+		place: async (_, order) => (await sender.place((sent) => shop.call('orders.place', sent), order)).status,
+	});
 	const { orders, problems } = await findContradictions(shop.db);
 	await shop.close();
-	expect(orders).toBe(rounds * packCount);
+	expect(orders).toBe(placed);
 	expect(problems).toEqual([]);
 	recordFault('R1', {
 		n: rounds,

@@ -1,24 +1,10 @@
+import { countDeadlocks } from '#tests/fixtures/deadlocks.ts';
 import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { orderFiveProducts } from '#tests/fixtures/order-rushes.ts';
 import { createOrderSender } from '#tests/fixtures/order-sender.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
-import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-
-/** Deadlocks of a database. Its sessions are ended, which reports what they have counted. */
-async function countDeadlocks(database: string): Promise<number> {
-	const client = new pg.Client({ ...inject('cluster'), database: 'postgres' });
-	await client.connect();
-	try {
-		const sessions = 'select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
-		await expect.poll(async () => (await client.query(sessions, [database])).rowCount).toBe(0);
-		const text = 'select deadlocks::int as deadlocks from pg_stat_database where datname = $1';
-		return (await client.query<{ deadlocks: number }>(text, [database])).rows[0]?.deadlocks ?? Number.NaN;
-	} finally {
-		await client.end();
-	}
-}
 
 test('places carts of five products in every order without a deadlock', async () => {
 	const shop = await openShop();
@@ -33,7 +19,7 @@ test('places carts of five products in every order without a deadlock', async ()
 	});
 	const { orders, problems } = await findContradictions(shop.db);
 	// To a customer a deadlock is a busy shop.
-	const deadlocks = await countDeadlocks(shop.database);
+	const deadlocks = await countDeadlocks({ ...inject('cluster'), database: 'postgres' }, shop.database);
 	await shop.close();
 	expect(orders).toBe(placed);
 	expect(problems).toEqual([]);

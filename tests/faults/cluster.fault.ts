@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#database/db.ts';
+import { defaultTimeouts, openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { allowEveryOrder } from '#tests/fixtures/cluster.ts';
 import { askWith, certificatesOf, makeCertificates } from '#tests/fixtures/cluster-certificates.ts';
+import { countDeadlocks } from '#tests/fixtures/deadlocks.ts';
 import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { startNginx } from '#tests/fixtures/nginx.ts';
-import { createOrderSender } from '#tests/fixtures/order-sender.ts';
+import { orderFiveProducts, orderLastPacks, orderWithCoupon, orderWithSameKeys } from '#tests/fixtures/order-rushes.ts';
+import { createOrderSender, type OrderRequest } from '#tests/fixtures/order-sender.ts';
 import { findLostOrders, measureOrders, prepareWriters, writeOrders } from '#tests/fixtures/order-writers.ts';
 import { startPostgresCluster } from '#tests/fixtures/postgres-cluster.ts';
 import type { ClusterNode } from '#tests/fixtures/postgres-node.ts';
@@ -59,7 +61,10 @@ async function startShopsOnCluster() {
 		shops.push(shop);
 	}
 	const { url } = await startNginx(shops.map((shop) => shop.url));
-	const db = openDatabase({ connection: { connectionString: cluster.adminUrl } });
+	const timeouts = { ...defaultTimeouts, connectMs: 120_000, statementMs: 120_000, watch: null };
+	const db = openDatabase({ connection: { connectionString: cluster.adminUrl }, timeouts });
+	// The certificates of nginx are made in this process, which passes on the checks of HAProxy: it may have missed some.
+	await vi.waitFor(() => sql`select 1`.execute(db), { interval: 100, timeout: 60_000 });
 	await allowEveryOrder(db);
 	return { cluster, shops, shopUrls: shops.map((shop) => shop.url), url, db };
 }
@@ -161,6 +166,51 @@ test('two shops on a cluster of three lose no order while its primary is killed,
 	expect(own.reads).toBeGreaterThanOrEqual(own.writes);
 	expectInFaultRun(Math.max(...staleMs), 2000, 'ms until a write is shown to others');
 	expect(longest).toBeLessThan(30_000);
+}, 7_200_000);
+
+test('two shops behind nginx on a cluster of three sell, count and place exactly in the rushes of R1 to R4', async () => {
+	const size = faultSize({
+		small: { keys: 20, ordersEach: 1, couponCustomers: 40, couponLimit: 20, rounds: 1 },
+		full: { keys: 200, ordersEach: 10, couponCustomers: 200, couponLimit: 100, rounds: 15 },
+	});
+	const { cluster, shops, url, db } = await startShopsOnCluster();
+	const customers = 200;
+	const { tokens, variants } = await prepareWriters(db, customers);
+	const [variant] = variants as [SeededVariant];
+	// nginx takes 100 orders a second from one address, and a frontend waits before it sends again.
+	const sender = createOrderSender({ repeatAfterMs: 200 });
+	const place = async (_: number, order: OrderRequest) => (await sender.place(url, order)).status;
+	let known = (await findContradictions(db)).orders;
+	/** The whole database is without contradictions and has so many orders more. */
+	async function expectOrders(placed: number): Promise<void> {
+		const { orders, problems } = await findContradictions(db);
+		expect(problems).toEqual([]);
+		expect(orders - known).toBe(placed);
+		known = orders;
+	}
+
+	// First: nginx refuses none of the requests that are reset.
+	const keys = { db, tokens, variant, keys: size.keys, atOnce: 4, url: () => url };
+	const counts = await orderWithSameKeys({ ...keys, place: (_, order) => sender.place(url, order) });
+	await expectOrders(size.keys);
+	const carts = await orderFiveProducts({ db, customers: 100, ordersEach: size.ordersEach, place, atOnce: 100 });
+	await expectOrders(carts);
+	const coupon = { customers: size.couponCustomers, limit: size.couponLimit, triesEach: 5 };
+	const tries = await orderWithCoupon({ db, ...coupon, place, atOnce: 100 });
+	await expectOrders(size.couponLimit);
+	const packs = await orderLastPacks({ db, tokens, rounds: size.rounds, place });
+	await expectOrders(packs);
+	await db.destroy();
+	for (const shop of shops) await shop.stop();
+	const server = { connectionString: cluster.adminUrl.replace('/khetse?', '/postgres?') };
+	expect(await countDeadlocks(server, 'khetse')).toBe(0);
+	recordFault('R30g', {
+		n: size.keys + carts + tries + size.rounds * customers,
+		result:
+			`${size.keys} keys, four copies and a later one, before ${counts.reset} of them a request whose connection is reset: one order each, equal responses, another body for ${counts.otherBody} keys 422; ` +
+			`${carts} carts of five products: no deadlock; ${tries} tries with a coupon: ${size.couponLimit} uses, none twice; ` +
+			`${size.rounds} rounds of ${customers} customers of the last 10 packs: 10 orders each, the others 409; no other 5xx, ledger exact; ${sender.refusedText()}`,
+	});
 }, 7_200_000);
 
 test('the servers of the cluster take TLS 1.3, of TLS 1.2 the suites with ECDHE and AEAD, and clients of their authority alone', async () => {

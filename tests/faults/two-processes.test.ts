@@ -4,8 +4,8 @@ import { type Db, defaultTimeouts, openDatabase } from '#database/db.ts';
 import { urlOf } from '#tests/fixtures/cluster.ts';
 import { expectInFaultRun, faultSize, recordFault, summarizeTimes } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { orderFiveProducts, orderWithCoupon } from '#tests/fixtures/order-rushes.ts';
-import { createOrderSender, ordersAtOnce, send, sendAndReset } from '#tests/fixtures/order-sender.ts';
+import { orderFiveProducts, orderLastPacks, orderWithCoupon, orderWithSameKeys } from '#tests/fixtures/order-rushes.ts';
+import { createOrderSender, ordersAtOnce, send } from '#tests/fixtures/order-sender.ts';
 import {
 	findLostOrders,
 	killEvery,
@@ -14,7 +14,7 @@ import {
 	type Writers,
 	writeOrders,
 } from '#tests/fixtures/order-writers.ts';
-import { getVariant, orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
+import { orderBody, type SeededVariant, setOnHand } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
 	makeDataDirectory,
@@ -75,61 +75,35 @@ const shopOf = (customer: number) => (customer % 2 === 0 ? first : second);
 
 test('two processes sell the last ten packs to exactly ten customers', async () => {
 	const rounds = faultSize({ small: 1, full: 100 });
-	const variant = await getVariant(db, 'DF-ALM', '250 g');
 	const sender = createOrderSender();
 	const before = await checkedOrders();
-	for (let round = 0; round < rounds; round += 1) {
-		await setOnHand(db, variant.poolId, 10 * variant.packAmount);
-		const body = orderBody([{ variant, qty: 1 }]);
-		const responses = await Promise.all(
-			prepared.tokens.map((token, customer) =>
-				sender.place(shopOf(customer).url, { token, body, key: `round-${round}` }),
-			),
-		);
-		const statuses = responses.map(({ status }) => status);
-		expect(statuses.filter((status) => status === 201)).toHaveLength(10);
-		expect(statuses.filter((status) => status === 409)).toHaveLength(customers - 10);
-	}
-	expect((await checkedOrders()) - before).toBe(10 * rounds);
+	const placed = await orderLastPacks({
+		db,
+		tokens: prepared.tokens,
+		rounds,
+		place: async (customer, order) => (await sender.place(shopOf(customer).url, order)).status,
+	});
+	expect((await checkedOrders()) - before).toBe(placed);
 	recordFault('R30a', {
 		n: rounds,
 		result: `${rounds} rounds of ${customers} customers over two processes: 10 orders each, the others 409; ${sender.refusedText()}`,
 	});
 });
 
-/** Waits until an order is in the database. */
-async function untilPlaced(key: string): Promise<void> {
-	const find = () => db.selectFrom('idempotency_keys').select('key').where('key', '=', `key:${key}`).execute();
-	await vi.waitFor(async () => expect(await find()).toHaveLength(1), { interval: 5, timeout: 60_000 });
-}
-
 test('two processes make one order of a key that both receive', async () => {
 	const keys = faultSize({ small: 20, full: 5000 });
-	const [variant] = prepared.variants;
-	if (variant === undefined) throw new Error('no variant');
-	const body = orderBody([{ variant, qty: 2 }]);
-	const otherBody = orderBody([{ variant, qty: 3 }]);
+	const [variant] = prepared.variants as [SeededVariant];
 	const sender = createOrderSender();
 	const before = await checkedOrders();
-	const counts = { reset: 0, otherBody: 0 };
-	for (let key = 0; key < keys; key += 1) {
-		const order = { token: tokenOf(key), body, key: `both-${key}` };
-		if (key % 2 === 1) {
-			const { reset } = counts;
-			await sendAndReset(shopOf(reset).url, order, async () => {
-				if (reset % 4 < 2) await untilPlaced(order.key);
-			});
-			counts.reset += 1;
-		}
-		const copies = await Promise.all([0, 1, 2, 3].map((copy) => sender.place(shopOf(copy).url, order)));
-		copies.push(await sender.place(shopOf(key).url, order));
-		expect(copies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-		for (const copy of copies) expect(copy.body).toEqual(copies[0]?.body);
-		if (key % 10 === 0) {
-			expect((await sender.place(shopOf(counts.otherBody).url, { ...order, body: otherBody })).status).toBe(422);
-			counts.otherBody += 1;
-		}
-	}
+	const counts = await orderWithSameKeys({
+		db,
+		tokens: prepared.tokens,
+		variant,
+		keys,
+		atOnce: 1,
+		url: (copy) => shopOf(copy).url,
+		place: (copy, order) => sender.place(shopOf(copy).url, order),
+	});
 	expect((await checkedOrders()) - before).toBe(keys);
 	recordFault('R30b', {
 		n: keys,
