@@ -220,7 +220,7 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R31',
-		subject: 'rolling restarts of two shops behind a proxy',
+		subject: 'rolling restarts of two shops behind a proxy, ten of each',
 		file: 'tests/faults/rolling-restarts.test.ts',
 		title: 'fails no request while two shops behind a proxy are restarted in turns',
 	},
