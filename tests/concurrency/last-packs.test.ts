@@ -1,4 +1,4 @@
-import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { orderLastPacks } from '#tests/fixtures/order-rushes.ts';
 import { createOrderSender } from '#tests/fixtures/order-sender.ts';
@@ -27,4 +27,5 @@ test('sells the last ten units to exactly ten of two hundred customers', async (
 		n: rounds,
 		result: `${rounds} rounds, ${orders} orders in all: 10 each, 190 refused with 409; ${sender.refusedText()}`,
 	});
+	expectInFaultRun(sender.refusals(), 0, 'orders refused as busy');
 });

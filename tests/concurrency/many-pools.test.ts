@@ -1,5 +1,5 @@
 import { countDeadlocks } from '#tests/fixtures/deadlocks.ts';
-import { faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
+import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { orderFiveProducts } from '#tests/fixtures/order-rushes.ts';
 import { createOrderSender } from '#tests/fixtures/order-sender.ts';
@@ -28,4 +28,5 @@ test('places carts of five products in every order without a deadlock', async ()
 		n: orders,
 		result: `${orders} orders: no deadlock, no 5xx but a busy shop; ${sender.refusedText()}`,
 	});
+	expectInFaultRun(sender.refusals(), 0, 'orders refused as busy');
 });
