@@ -195,7 +195,7 @@ export const faultTests: readonly FaultTest[] = [
 	},
 	{
 		id: 'R22',
-		subject: 'clients that send and read slowly',
+		subject: 'clients that send slowly or read nothing; one of 20 readers asks for more than the system takes',
 		file: 'tests/faults/overload.test.ts',
 		title: 'customers are served beside clients that send and read slowly',
 	},

@@ -139,6 +139,6 @@ test('restores every order that was confirmed before the snapshot of a backup un
 	expect(orders).toBe(found.size);
 	recordFault('R27', {
 		n: size.damaged,
-		result: `${before.length} orders confirmed before the snapshot, ${during} during the backup: 0 of the former missing, 0 that were not placed, 0 contradictions; 1 byte changed in each of ${size.damaged} copies: all refused before the database was opened`,
+		result: `${before.length} orders confirmed before the backup began, ${during} while it was written: 0 of the former missing (of the latter a backup has those before its snapshot), 0 that were not placed, 0 contradictions; 1 byte changed in each of ${size.damaged} copies: all refused before the database was opened`,
 	});
 });

@@ -41,8 +41,8 @@ const pageShare = 0.1;
 const maxBusyShare = 0.01;
 /** The memory at the end is compared with that after this part of the requests. */
 const warmShare = 0.2;
-/** What copies, compiled code and the heap between two collections may add. source: measured, 90 MB */
-const maxGrowthMb = 150;
+/** What copies, compiled code and the heap between two collections may add. source: measured, 44 MB; small runs 90 MB */
+const maxGrowthMb = faultSize({ small: 150, full: 100 });
 
 /** Below the limit of the shop for a head, 16 KiB. */
 const maxHead = 8000;
