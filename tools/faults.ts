@@ -86,6 +86,11 @@ processes or three database servers; more than a minute of orders above the capa
 macOS; attackers with many real networks; the systemd units, the image and the compose file of deploy/, of which tests read the
 text alone.
 
+Limits of what was tried: R31 and R31b send 200 requests/s; with 400 on two cores up to 5 % of them are refused while one process
+carries all of them beside one that starts. Behind nginx a restart needs the second try of the frontends: of 100,000 requests 1 got
+502 and 1 got 503 at the first. The five minutes of R14 under ten times the load are five parts of a minute, with the capacity
+measured before and after each.
+
 | Id | Test | n | Result | Duration | Date, commit |
 |---|---|---|---|---|---|
 `;
