@@ -1,11 +1,13 @@
+import { dayMs } from '#domain/duration.ts';
 import type { CallInput } from '#contract/endpoints.ts';
 import { i18nProvider } from '#office/lib/i18n.ts';
 import { storeSession } from '#office/lib/session.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { callOnce } from './call-once.ts';
 
 const user = { id: 'u1', name: 'Ravi', email: 'ravi@khetse.example', roles: ['catalogue'] as const };
-const done = () => json({ data: [] }, 200);
+const done = () => json({ data: [], isRepeated: false }, 200);
+const repeated = () => json({ data: [], isRepeated: true }, 200);
 const noResponse = () => Promise.reject(new TypeError('fetch failed'));
 
 function json(body: object, status: number): Response {
@@ -36,11 +38,11 @@ function respondWith(...responses: (() => Response | Promise<Response>)[]): (str
 	return keys;
 }
 
-/** @returns whether an attempt had failed before, or the message of a failure */
+/** @returns whether it was booked before, or the message of a failure */
 function receive(...ids: string[]): Promise<string | boolean> {
 	const body = { lines: ids.map((id) => ({ id, amount: 1000 })), note: ids.join(' ') };
 	return callOnce('office.stock.receive', { body }).then(
-		({ hadFailed }) => hadFailed,
+		({ isRepeated }) => isRepeated,
 		(error: Error) => error.message,
 	);
 }
@@ -51,7 +53,7 @@ function writeOff(id: string): Promise<unknown> {
 }
 
 test('sends other content with the same key after a lost response, and a new key once it was received', async () => {
-	const keys = respondWith(noResponse, noResponse, done);
+	const keys = respondWith(noResponse, noResponse, repeated);
 	expect(await receive('onion')).toBe('khetse.noResponse');
 	await receive('onion', 'potato');
 	expect(await receive('potato')).toBe(true);
@@ -100,6 +102,19 @@ test('says that an earlier entry was booked when its key is used', async () => {
 	await receive('onion');
 	const sentence = await receive('onion', 'potato');
 	expect(i18nProvider.translate(String(sentence))).toContain('Check the stock');
+});
+
+test('sends a new key when the server may have forgotten the pending one', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	onTestFinished(() => void vi.useRealTimers());
+	const keys = respondWith(noResponse, noResponse, noResponse);
+	await receive('onion');
+	vi.setSystemTime(Date.now() + 5 * dayMs);
+	await receive('onion');
+	vi.setSystemTime(Date.now() + dayMs);
+	await receive('onion');
+	expect(keys[1]).toBe(keys[0]);
+	expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('has a key of its own for each command, pool and user', async () => {

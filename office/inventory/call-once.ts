@@ -1,8 +1,9 @@
+import { dayMs } from '#domain/duration.ts';
 import type { CallInput } from '#contract/endpoints.ts';
 import { newIdempotencyKey } from '#contract/idempotency-key.ts';
 import { call, failureOf } from '#office/lib/api.ts';
 import { readUser } from '#office/lib/session.ts';
-import { HttpError, useNotify, useTranslate } from 'react-admin';
+import { HttpError, useNotify } from 'react-admin';
 
 /**
  * Refusals by the command itself. They come after its key was looked up: nothing was booked under it. Others, such as 400,
@@ -17,21 +18,29 @@ function storageKeyOf(name: StockCommand, { id = '' }: { id?: string } = {}): st
 	return `pendingKey ${readUser()?.id} ${name} ${id}`;
 }
 
+/** The server forgets a key after seven days (`server/retention-periods.ts`). */
+const keyLifeMs = 6 * dayMs;
+
+/** Key and time of an entry whose outcome is unknown. */
+function pendingKeyOf(storageKey: string): [string, number] | null {
+	const [key = '', sentAt] = sessionStorage.getItem(storageKey)?.split(' ') ?? [];
+	return key !== '' && Date.now() - Number(sentAt) < keyLifeMs ? [key, Number(sentAt)] : null;
+}
+
 /**
  * Calls with an Idempotency-Key that stays the same while the outcome is unknown, for other content too: the server books one
  * of the requests with it. Otherwise a receipt whose response was lost would be booked again with the next one. The key is
  * kept in the tab, because a page is often reloaded to see whether something was booked.
- * @returns hadFailed: an attempt with this key failed before, and of all of them one was booked
+ * @returns isRepeated: it was booked before, with a try that got no response, and not again
  */
-export async function callOnce<N extends StockCommand>(name: N, input: CallInput<N>): Promise<{ hadFailed: boolean }> {
+export async function callOnce<N extends StockCommand>(name: N, input: CallInput<N>): Promise<{ isRepeated: boolean }> {
 	const storageKey = storageKeyOf(name, input.params as { id?: string } | undefined);
-	const pendingKey = sessionStorage.getItem(storageKey);
-	const idempotencyKey = pendingKey ?? newIdempotencyKey();
-	sessionStorage.setItem(storageKey, idempotencyKey);
+	const [idempotencyKey, sentAt] = pendingKeyOf(storageKey) ?? [newIdempotencyKey(), Date.now()];
+	sessionStorage.setItem(storageKey, `${idempotencyKey} ${sentAt}`);
 	try {
-		await call(name, { ...input, idempotencyKey });
+		const { isRepeated } = await call(name, { ...input, idempotencyKey });
 		sessionStorage.removeItem(storageKey);
-		return { hadFailed: pendingKey !== null };
+		return { isRepeated };
 	} catch (error) {
 		const { code } = failureOf(error);
 		if (!(error instanceof HttpError) || code === '' || !commandRefusals.has(error.status)) throw error;
@@ -41,14 +50,11 @@ export async function callOnce<N extends StockCommand>(name: N, input: CallInput
 	}
 }
 
-/** The notice of a booking. The same content as before a failure may be a repetition or a new entry: staff check the stock. */
-export function useBookedNotice(): (done: string, count: number, hadFailed: boolean) => void {
+/** The notice of a booking. */
+export function useBookedNotice(): (done: string, count: number, isRepeated: boolean) => void {
 	const notify = useNotify();
-	const translate = useTranslate();
-	return (done, count, hadFailed) => {
-		const sentence = translate(`khetse.inventory.${done}`, { smart_count: count });
-		if (!hadFailed) return notify(sentence, { type: 'success' });
-		const warning = `${sentence}. ${translate('khetse.inventory.oneBooked')}`;
-		notify(warning, { type: 'warning', autoHideDuration: 15_000 });
+	return (done, count, isRepeated) => {
+		if (isRepeated) notify('khetse.inventory.repeated', { type: 'warning', autoHideDuration: 15_000 });
+		else notify(`khetse.inventory.${done}`, { type: 'success', messageArgs: { smart_count: count } });
 	};
 }

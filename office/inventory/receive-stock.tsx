@@ -35,7 +35,7 @@ export function useReceipt() {
 		// After a failure too: it may have been received. An expired session changes nothing.
 		if (!hasSessionEnded()) refresh();
 		if (done === null) return;
-		notifyBooked('received', lines.length, done.reply.hadFailed);
+		notifyBooked('received', lines.length, done.reply.isRepeated);
 		clear();
 	}
 

@@ -34,7 +34,7 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 	const isRight = amount !== null && (amount > 0 || movement === 'count');
 	const lacksNote = movement === 'writeOff' && note.trim() === '';
 
-	function send(amount: number): Promise<{ hadFailed: boolean }> {
+	function send(amount: number): Promise<{ isRepeated: boolean }> {
 		const params = { id: pool.id };
 		if (movement === 'receive') {
 			return callOnce('office.stock.receive', { body: { lines: [{ ...params, amount }], note } });
@@ -50,7 +50,7 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 		// After a failure too: it may have been booked. An expired session changes nothing.
 		if (!hasSessionEnded()) refresh();
 		if (done === null) return;
-		notifyBooked(noticeOf[movement], 1, done.reply.hadFailed);
+		notifyBooked(noticeOf[movement], 1, done.reply.isRepeated);
 		onClose();
 	}
 

@@ -19,12 +19,13 @@ export type Count = {
  * Sets a pool to the counted quantity. Reserved quantities of open orders left the pool when they were placed but are
  * still physically in stock, so they are subtracted. A sale between count and entry changes neither sum;
  * packed or received stock does, and the count must be repeated.
+ * @returns whether it was booked before with this key, and not again
  * Refuses POOL_NOT_FOUND, STALE_VERSION, COUNTED_TOO_LITTLE (details.reserved), KEY_REUSED.
  */
-export async function countStock(db: Db, count: Count, now: Date): Promise<void> {
+export async function countStock(db: Db, count: Count, now: Date): Promise<boolean> {
 	const { poolId, counted, expectedCount, note, actorId, request } = count;
-	await db.transaction().execute(async (tx) => {
-		if (await isReplay(tx, stockKeys, request)) return;
+	return db.transaction().execute(async (tx) => {
+		if (await isReplay(tx, stockKeys, request)) return true;
 		const [pool] = await lockPools(tx, [poolId]);
 		if (pool === undefined) refuse('POOL_NOT_FOUND');
 		const { onHand } = pool;
@@ -37,16 +38,20 @@ export async function countStock(db: Db, count: Count, now: Date): Promise<void>
 			before: { onHand },
 			after: { onHand: onHand + change, counted, reserved, note },
 		});
+		return false;
 	});
 }
 
 export type WriteOff = { poolId: string; amount: number; note: string; actorId: string; request: IdempotentRequest };
 
-/** Writes off stock. Refuses POOL_NOT_FOUND, STOCK_TOO_LITTLE (details.onHand), KEY_REUSED. */
-export async function writeOffStock(db: Db, writeOff: WriteOff, now: Date): Promise<void> {
+/**
+ * Writes off stock. Refuses POOL_NOT_FOUND, STOCK_TOO_LITTLE (details.onHand), KEY_REUSED.
+ * @returns whether it was booked before with this key, and not again
+ */
+export async function writeOffStock(db: Db, writeOff: WriteOff, now: Date): Promise<boolean> {
 	const { poolId, amount, note, actorId, request } = writeOff;
-	await db.transaction().execute(async (tx) => {
-		if (await isReplay(tx, stockKeys, request)) return;
+	return db.transaction().execute(async (tx) => {
+		if (await isReplay(tx, stockKeys, request)) return true;
 		const [pool] = await lockPools(tx, [poolId]);
 		if (pool === undefined) refuse('POOL_NOT_FOUND');
 		const { onHand } = pool;
@@ -56,6 +61,7 @@ export async function writeOffStock(db: Db, writeOff: WriteOff, now: Date): Prom
 			before: { onHand },
 			after: { onHand: onHand - amount, wasted: amount, note },
 		});
+		return false;
 	});
 }
 

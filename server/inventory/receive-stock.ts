@@ -14,16 +14,21 @@ export type Receipt = {
 
 /**
  * Receives stock, all of it or nothing, and once per idempotency key.
- * @returns the available quantity. Refuses POOL_NOT_FOUND, KEY_REUSED.
+ * @returns the available quantity; isRepeated: it was received before with this key, and not again.
+ * Refuses POOL_NOT_FOUND, KEY_REUSED.
  */
-export async function receiveStock(db: Db, receipt: Receipt, now: Date): Promise<{ id: string; onHand: number }[]> {
+export async function receiveStock(
+	db: Db,
+	receipt: Receipt,
+	now: Date,
+): Promise<{ pools: { id: string; onHand: number }[]; isRepeated: boolean }> {
 	const { lines, note, actorId, request } = receipt;
 	const amounts = new Map<string, number>();
 	for (const { id, amount } of lines) amounts.set(id, (amounts.get(id) ?? 0) + amount);
 	return db.transaction().execute(async (tx) => {
-		const isDone = await isReplay(tx, stockKeys, request);
+		const isRepeated = await isReplay(tx, stockKeys, request);
 		const pools = await lockPools(tx, [...amounts.keys()]);
-		if (isDone) return pools.map(({ id, onHand }) => ({ id, onHand }));
+		if (isRepeated) return { pools: pools.map(({ id, onHand }) => ({ id, onHand })), isRepeated };
 		if (pools.length !== amounts.size) refuse('POOL_NOT_FOUND');
 		const changes = pools.map(({ id }) => ({ poolId: id, change: amounts.get(id) ?? 0 }));
 		const after = await bookStock(tx, changes, { reason: 'received', actorId, note, now });
@@ -34,6 +39,6 @@ export async function receiveStock(db: Db, receipt: Receipt, now: Date): Promise
 				after: { onHand: onHand + received, received, note },
 			});
 		}
-		return after;
+		return { pools: after, isRepeated };
 	});
 }

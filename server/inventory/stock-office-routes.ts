@@ -38,19 +38,22 @@ export function stockOfficeHandlers({ db }: AppContext): HandlersOf<typeof inven
 				actorId: facts.session.userId,
 				request: idempotentRequestOf(body, facts),
 			};
-			return { status: 'success', data: await receiveStock(db, receipt, facts.now) };
+			const { pools, isRepeated } = await receiveStock(db, receipt, facts.now);
+			return { status: 'success', data: pools, isRepeated };
 		},
 		async 'office.stock.writeOff'({ params, body }, facts) {
 			const poolId = poolIdOf(params);
 			const request = idempotentRequestOf({ poolId, ...body }, facts);
-			await writeOffStock(db, { poolId, ...body, actorId: facts.session.userId, request }, facts.now);
-			return one(poolId);
+			const writeOff = { poolId, ...body, actorId: facts.session.userId, request };
+			const isRepeated = await writeOffStock(db, writeOff, facts.now);
+			return { ...(await one(poolId)), isRepeated };
 		},
 		async 'office.stock.count'({ params, body }, facts) {
 			const poolId = poolIdOf(params);
 			const request = idempotentRequestOf({ poolId, ...body }, facts);
-			await countStock(db, { poolId, ...body, actorId: facts.session.userId, request }, facts.now);
-			return one(poolId);
+			const count = { poolId, ...body, actorId: facts.session.userId, request };
+			const isRepeated = await countStock(db, count, facts.now);
+			return { ...(await one(poolId)), isRepeated };
 		},
 		async 'office.stock.update'({ params, body }, { session, now }) {
 			const poolId = poolIdOf(params);
