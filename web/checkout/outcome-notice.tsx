@@ -2,7 +2,8 @@ import { formatRupees, type Paise } from '#domain/money.ts';
 import { SendVerification } from '#web/accounts/send-verification.tsx';
 import { EmptyCart } from '#web/cart/cart-states.tsx';
 import { useCartLines } from '#web/cart/cart-store.ts';
-import { LocalLink } from '#web/lib/language.tsx';
+import { LocalLink, locales, useLang } from '#web/lib/language.tsx';
+import { formatDateTime } from '#web/lib/order-dates.ts';
 import { useSession } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -68,6 +69,7 @@ function NotVerifiedNotice({ above }: { above: Paise }) {
 export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: () => void }) {
 	const t = useTranslations('checkout.outcome');
 	const isCartEmpty = useCartLines().length === 0;
+	const locale = locales[useLang()];
 	const refusals = useTranslations('checkout.refusals');
 	const myOrders = (
 		<LocalLink
@@ -134,7 +136,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 	if (notice.type === 'not-verified') return <NotVerifiedNotice above={notice.above} />;
 	if (notice.type === 'no-response') {
 		return (
-			<Box variant="warning" title={t('noResponseTitle')}>
+			<Box variant="warning" title={t(notice.message === null ? 'noResponseTitle' : 'pendingOrderTitle')}>
 				{notice.message !== null && <p className="font-semibold">{notice.message}</p>}
 				<p>{t('noResponseText')}</p>
 				{retry}
@@ -145,7 +147,8 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 		const { order } = notice;
 		return (
 			<Box variant="warning" title={t('placedBeforeTitle', { number: order?.number ?? '' })}>
-				{order === null && <p>{t('pendingOrderText')}</p>}
+				{order === null && <p>{t('placedBeforeUnknown')}</p>}
+				{order !== null && <p>{formatDateTime(order.createdAt, locale)}</p>}
 				{order !== null && !isCartEmpty && <p>{t('placedBeforeText')}</p>}
 				{myOrders}
 			</Box>

@@ -29,9 +29,9 @@ function pass(ms: number): void {
 test('orders of a user have one key until one of them is placed', () => {
 	freshStorage();
 	const first = noteSentOrder('asha');
-	expect(first.former).toBeNull();
+	expect(first.formerSentAt).toBeNull();
 	const second = noteSentOrder('asha');
-	expect(second).toMatchObject({ key: first.key, former: { sentAt: first.sentAt, lastSentAt: first.sentAt } });
+	expect(second).toMatchObject({ key: first.key, formerSentAt: first.sentAt });
 	expect(hasPendingRequest('asha')).toBe(true);
 	clearPlacedOrder(second);
 	expect(hasPendingRequest('asha')).toBe(false);
@@ -87,7 +87,7 @@ test('another user gets another key, and each keeps theirs', () => {
 	freshStorage();
 	const { key } = noteSentOrder('asha');
 	const other = noteSentOrder('vijay');
-	expect(other).toMatchObject({ former: null });
+	expect(other).toMatchObject({ formerSentAt: null });
 	expect(other.key).not.toBe(key);
 	expect(noteSentOrder('asha').key).toBe(key);
 	expect(noteSentOrder('vijay').key).toBe(other.key);
@@ -110,10 +110,21 @@ test('a key that the server may have deleted is not sent again', () => {
 test.for(['orderAttempt', 'pendingOrder'])('keeps the pending order %s of an earlier version of the shop', (name) => {
 	const { tab, all } = freshStorage();
 	tab.set(name, JSON.stringify({ key: 'k1', body: '{"a":1}', bodies: ['{"a":1}'], userId: 'asha' }));
-	expect(noteSentOrder('asha')).toMatchObject({ key: 'k1', former: {} });
+	expect(noteSentOrder('asha')).toMatchObject({ key: 'k1', formerSentAt: expect.any(Number) });
 	expect(tab.size).toBe(0);
 	expect([...all.keys()]).toEqual(['pendingOrders']);
 	expect(all.get('pendingOrders')).not.toContain('bodies');
+});
+
+test('a pending order of an earlier version replaces none of this one', () => {
+	const { tab } = freshStorage();
+	const asha = noteSentOrder('asha');
+	const former = (userId: string) => JSON.stringify({ key: `k-${userId}`, bodies: [], userId });
+	tab.set('pendingOrder', former('asha'));
+	expect(noteSentOrder('asha').key).toBe(asha.key);
+	tab.set('pendingOrder', former('vijay'));
+	expect(noteSentOrder('vijay').key).toBe('k-vijay');
+	expect(noteSentOrder('asha').key).toBe(asha.key);
 });
 
 test('keeps nothing of a stored text that it cannot read', () => {

@@ -37,8 +37,10 @@ function storageWithFormer(): Storage {
 	for (const name of formerStorageKeys) {
 		const former = sessionStorage.getItem(name);
 		if (former === null) continue;
+		const kept = pendingOrdersFromText(localStorage.getItem(storageKey));
+		const others = pendingOrdersFromText(former).filter(({ userId }) => kept.every((each) => each.userId !== userId));
+		localStorage.setItem(storageKey, JSON.stringify([...kept, ...others]));
 		sessionStorage.removeItem(name);
-		localStorage.setItem(storageKey, former);
 	}
 	return localStorage;
 }
@@ -67,8 +69,8 @@ function pendingOrderOf(userId: string): PendingOrder | null {
 export type SentOrder = {
 	key: string;
 	sentAt: number;
-	/** Whether the outcome of an order that was sent with the key before is unknown; null: there is none. */
-	former: { sentAt: number; lastSentAt: number } | null;
+	/** when an order whose outcome is unknown was last sent with the key before; null: there is none */
+	formerSentAt: number | null;
 };
 
 /**
@@ -83,7 +85,7 @@ export function noteSentOrder(userId: string): SentOrder {
 		const others = orders.filter((order) => order.userId !== userId);
 		return [{ key, userId, sentAt, lastSentAt: now }, ...others].slice(0, maxUsers);
 	});
-	return { key, sentAt: now, former: pending === null ? null : { sentAt, lastSentAt } };
+	return { key, sentAt: now, formerSentAt: pending === null ? null : lastSentAt };
 }
 
 /** The order of the key was placed: the next order is a new one. */
@@ -95,12 +97,12 @@ export function clearPlacedOrder({ key }: SentOrder): void {
  * An order was refused, and so was not placed before with its key. The next one is a new one unless the order of the key may
  * still be placed: by a request before this one that may be under way, or by one that was sent since.
  */
-export function noteRefusedOrder({ key, sentAt, former }: SentOrder): void {
+export function noteRefusedOrder({ key, sentAt, formerSentAt }: SentOrder): void {
 	pendingOrders.change((orders) =>
 		orders.flatMap((order) => {
 			if (order.key !== key || order.lastSentAt !== sentAt) return [order];
-			const mayBeUnderWay = former !== null && sentAt - former.lastSentAt < requestLifeMs;
-			return mayBeUnderWay ? [{ ...order, lastSentAt: former.lastSentAt }] : [];
+			const mayBeUnderWay = formerSentAt !== null && sentAt - formerSentAt < requestLifeMs;
+			return mayBeUnderWay ? [{ ...order, lastSentAt: formerSentAt }] : [];
 		}),
 	);
 }

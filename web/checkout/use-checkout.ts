@@ -44,8 +44,8 @@ import { type Shipping, useShipping } from './use-shipping.ts';
 type PlaceOutcome =
 	/** with the lines that were sent */
 	| { type: 'placed'; order: Order; lines: readonly PlacedLine[] }
-	/** an earlier order was placed, and this one is not; null: it could not be read */
-	| { type: 'placed-before'; earlier: Order | null }
+	/** an earlier order was placed, and this one is not; null: it could not be read; isRecent: the customer may mean it */
+	| { type: 'placed-before'; earlier: Order | null; isRecent: boolean }
 	| { type: 'price-changed'; quote: ServerQuote }
 	| { type: 'out-of-stock'; lines: ShortLine[]; message: string }
 	| { type: 'limited'; limit: NewAccountLimit }
@@ -64,8 +64,8 @@ type PlaceOutcome =
  */
 const orderRefusals: ReadonlySet<number> = new Set([409, 422, 429]);
 
-/** A repeated order that was placed longer ago is not the one that the customer has in mind. */
-const repeatedMs = 10 * minuteMs;
+/** An order that was placed longer ago is not the one that the customer has just sent. */
+const recentMs = 10 * minuteMs;
 
 /**
  * Places an order. While the outcome of an earlier one is unknown this one has its key, so that the server places one of both at
@@ -74,14 +74,14 @@ const repeatedMs = 10 * minuteMs;
 export async function placeOrder(draft: OrderDraft, userId: string): Promise<PlaceOutcome> {
 	const body = orderDraftToWire(draft);
 	const sent = noteSentOrder(userId);
+	const isRecent = (order: Order) => sent.sentAt - order.createdAt.getTime() <= recentMs;
 	const result = await callAuthed('orders.place', { body, idempotencyKey: sent.key });
 	if (result.ok) {
 		const order = orderFromWire(result.reply.data.order);
 		clearPlacedOrder(sent);
-		const isEarlier = sent.former !== null && sent.sentAt - order.createdAt.getTime() > repeatedMs;
-		return isEarlier
-			? { type: 'placed-before', earlier: order }
-			: { type: 'placed', order, lines: placedLinesFromWire(body) };
+		return sent.formerSentAt === null || isRecent(order)
+			? { type: 'placed', order, lines: placedLinesFromWire(body) }
+			: { type: 'placed-before', earlier: order, isRecent: false };
 	}
 	const { status, error } = result;
 	logFailure('order was not placed', status, error?.code, error?.requestId);
@@ -89,14 +89,17 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	if (error === null) return { type: 'no-response', error };
 	if (error.code === 'KEY_REUSED') {
 		clearPlacedOrder(sent);
-		return { type: 'placed-before', earlier: orderFromDetails(error.details) };
+		const earlier = orderFromDetails(error.details);
+		return { type: 'placed-before', earlier, isRecent: earlier !== null && isRecent(earlier) };
 	}
-	const isUnknown = sent.former !== null || result.isOutcomeUnknown === true;
+	const isUnknown = sent.formerSentAt !== null || result.isOutcomeUnknown === true;
 	if (status >= 500) {
 		const isBusy = !isUnknown && error.code === 'BUSY' && error.details?.isOutcomeUnknown !== true;
-		return isBusy ? { type: 'busy', message: error.message } : { type: 'no-response', error: null };
+		if (!isBusy) return { type: 'no-response', error: null };
+		noteRefusedOrder(sent);
+		return { type: 'busy', message: error.message };
 	}
-	if (!result.isOutcomeUnknown && (sent.former === null || orderRefusals.has(status))) noteRefusedOrder(sent);
+	if (!result.isOutcomeUnknown && (sent.formerSentAt === null || orderRefusals.has(status))) noteRefusedOrder(sent);
 	if (status === 401) return { type: 'signed-out' };
 	if (isUnknown && !orderRefusals.has(status)) return { type: 'no-response', error };
 	if (error.code === 'PRICE_CHANGED') {
@@ -196,7 +199,8 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 	function explain(outcome: Exclude<PlaceOutcome, { type: 'placed' }>, coupon: AppliedCoupon | null): void {
 		if (outcome.type === 'placed-before') {
 			const { earlier } = outcome;
-			const ordered = earlier?.lines ?? [];
+			// What is in the cart days later is meant for another order.
+			const ordered = outcome.isRecent ? (earlier?.lines ?? []) : [];
 			const isOrdered = (line: CartLine) =>
 				ordered.some((each) => isSameLine(each, line) && each.quantity === line.quantity);
 			takeOutOfCart(readCart().filter(isOrdered));

@@ -14,8 +14,8 @@ const forms: readonly Form[] = [
 	{
 		endpoint: 'orders.place',
 		routes: ['checkout', 'checkout-page', 'payment'],
-		// Two have a figure, from the details of the refusal. The keys of the storefront are short.
-		own: ['EMAIL_NOT_VERIFIED', 'NEW_ACCOUNT_ORDERS', 'KEY_TOO_LONG'],
+		// Two have a figure, from the details of the refusal. A reused key shows its order. The keys of the storefront are short.
+		own: ['EMAIL_NOT_VERIFIED', 'NEW_ACCOUNT_ORDERS', 'KEY_REUSED', 'KEY_TOO_LONG'],
 	},
 	{ endpoint: 'orders.update', routes: ['order-history', 'order-details'] },
 	// An order of the list exists.

@@ -1,9 +1,9 @@
 import type { Order, TrackedStatus } from '#domain/order.ts';
 import { trackedStatuses, trackerProgressPercent } from '#domain/order.ts';
 import { locales, TranslatedText, useLang } from '#web/lib/language.tsx';
+import { formatDateTime, shortDayText } from '#web/lib/order-dates.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import type { ReactNode } from 'react';
-import { formatDateTime, shortDayText } from './order-dates.ts';
 
 const dot = 'relative z-1 mx-auto mb-1.5 block size-5 rounded-full border-3';
 
