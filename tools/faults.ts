@@ -87,8 +87,8 @@ macOS; attackers with many real networks; the systemd units, the image and the c
 text alone.
 
 Limits of what was tried: R31 and R31b send 200 requests/s; with 400 on two cores up to 5 % of them are refused while one process
-carries all of them beside one that starts. Behind nginx a restart needs the second try of the frontends: of 100,000 requests 1 got
-502 and 1 got 503 at the first. The five minutes of R14 under ten times the load are five parts of a minute, with the capacity
+carries all of them beside one that starts. Behind nginx a restart needs the second try of the frontends: the row of R31b has the
+requests that failed at the first. The five minutes of R14 under ten times the load are five parts of a minute, with the capacity
 measured before and after each.
 
 | Id | Test | n | Result | Duration | Date, commit |

@@ -105,7 +105,7 @@ export function createOverload(
 			const own = createThrottle(share, isUrgent, clock);
 			return share < 1 ? combineThrottles([own, ofAll]) : own;
 		}
-		// Passwords take the other cores, where the database writes the orders: also of customers who come in between.
+		// Passwords take the other cores, where the database writes the orders: also those that arrive in between.
 		const isOther = (other: WorkClass) => other !== name && (isInProgress(other) || isRecent(other));
 		return createThrottle(share, () => customerClasses.some(isOther), clock);
 	});
