@@ -20,11 +20,13 @@ function refused(status: number, code: string): () => Response {
 
 beforeEach(() => {
 	const kept = new Map<string, string>();
-	vi.stubGlobal('sessionStorage', {
+	const storage = {
 		getItem: (key: string) => kept.get(key) ?? null,
 		setItem: (key: string, text: string) => kept.set(key, text),
 		removeItem: (key: string) => kept.delete(key),
-	});
+	};
+	vi.stubGlobal('localStorage', storage);
+	vi.stubGlobal('sessionStorage', storage);
 	storeSession('t', user);
 });
 
@@ -95,6 +97,17 @@ test.for([
 	for (const _ of [1, 2, 3]) await writeOff('onion');
 	expect(keys[1]).toBe(keys[0]);
 	expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('keeps the key of an entry that was sent before another one with it was refused', async () => {
+	const refusal = Promise.withResolvers<Response>();
+	const keys = respondWith(() => refusal.promise, noResponse);
+	const first = writeOff('onion');
+	await writeOff('onion');
+	refusal.resolve(refused(409, 'STOCK_TOO_LITTLE')());
+	await first;
+	await writeOff('onion');
+	expect(new Set(keys).size).toBe(1);
 });
 
 test('says that an earlier entry was booked when its key is used', async () => {

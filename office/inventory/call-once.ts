@@ -23,28 +23,33 @@ const keyLifeMs = 6 * dayMs;
 
 /** Key and time of an entry whose outcome is unknown. */
 function pendingKeyOf(storageKey: string): [string, number] | null {
-	const [key = '', sentAt] = sessionStorage.getItem(storageKey)?.split(' ') ?? [];
+	const [key = '', sentAt] = localStorage.getItem(storageKey)?.split(' ') ?? [];
 	return key !== '' && Date.now() - Number(sentAt) < keyLifeMs ? [key, Number(sentAt)] : null;
 }
 
 /**
  * Calls with an Idempotency-Key that stays the same while the outcome is unknown, for other content too: the server books one
- * of the requests with it. Otherwise a receipt whose response was lost would be booked again with the next one. The key is
- * kept in the tab, because a page is often reloaded to see whether something was booked.
+ * of the requests with it. Otherwise a receipt whose response was lost would be booked again with the next one, in this tab
+ * or another one.
  * @returns isRepeated: it was booked before, with a try that got no response, and not again
  */
 export async function callOnce<N extends StockCommand>(name: N, input: CallInput<N>): Promise<{ isRepeated: boolean }> {
 	const storageKey = storageKeyOf(name, input.params as { id?: string } | undefined);
 	const [idempotencyKey, sentAt] = pendingKeyOf(storageKey) ?? [newIdempotencyKey(), Date.now()];
-	sessionStorage.setItem(storageKey, `${idempotencyKey} ${sentAt}`);
+	const stored = `${idempotencyKey} ${sentAt} ${performance.now()}`;
+	localStorage.setItem(storageKey, stored);
+	/** unless an entry was sent with the key since */
+	function endKey(): void {
+		if (localStorage.getItem(storageKey) === stored) localStorage.removeItem(storageKey);
+	}
 	try {
 		const { isRepeated } = await call(name, { ...input, idempotencyKey });
-		sessionStorage.removeItem(storageKey);
+		endKey();
 		return { isRepeated };
 	} catch (error) {
 		const { code } = failureOf(error);
 		if (!(error instanceof HttpError) || code === '' || !commandRefusals.has(error.status)) throw error;
-		sessionStorage.removeItem(storageKey);
+		endKey();
 		if (code !== 'KEY_REUSED') throw error;
 		throw new HttpError('khetse.inventory.bookedBefore', error.status, error.body);
 	}
