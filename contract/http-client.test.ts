@@ -162,6 +162,17 @@ test.for([
 	}
 });
 
+test('a response says whether an earlier request with its key was executed', async () => {
+	for (const isRepeated of [true, false]) {
+		const { url } = await startServer((_, response) => {
+			response.writeHead(201, isRepeated ? { 'idempotent-replayed': 'true' } : {}).end('{"ok":true}');
+		});
+		const request = { method: 'POST', url, headers: { 'idempotency-key': 'k' }, body: undefined };
+		const expected = { ok: true, reply: { ok: true }, ...(isRepeated ? { isRepeated: true } : {}) };
+		expect(await callThrough(fetchTransport, request)).toEqual(expected);
+	}
+});
+
 test('a failure says whether an earlier try of the request may have been done', () => {
 	const failed = { ok: false, status: 503, error: null };
 	expect(outcomeOf({ status: 503, body: undefined })).toEqual(failed);

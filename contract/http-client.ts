@@ -12,14 +12,20 @@ export const callTimeoutMs = 10_000;
 /** Of a response that is a file: the token that the session goes on with. */
 export const tokenHeader = 'session-token';
 
+/** `true`: an earlier request with the same Idempotency-Key was executed, and this one was not. */
+export const repeatedHeader = 'idempotent-replayed';
+
 export type ApiRequest = {
 	method: string;
 	url: string;
 	headers: Record<string, string>;
 	body: string | undefined;
 };
-/** isOutcomeUnknown: the request was sent more than once, and the shop may have done it before it sent this response */
-export type ApiResponse = { status: number; body: unknown; isOutcomeUnknown?: true };
+/**
+ * isOutcomeUnknown: the request was sent more than once, and the shop may have done it before it sent this response
+ * isRepeated: as `repeatedHeader` says
+ */
+export type ApiResponse = { status: number; body: unknown; isOutcomeUnknown?: true; isRepeated?: true };
 /** Transport of a request: `fetch` in the browser, Fastify in-process while rendering on the server. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
@@ -38,7 +44,8 @@ export type CallOptions<Call extends { params?: unknown; query?: unknown; body?:
  * a time-out, or a body that is not JSON. isOutcomeUnknown: an earlier try may have been done, whatever this response says.
  */
 export type CallFailure = { ok: false; status: number; error: ErrorBody | null; isOutcomeUnknown?: true };
-export type CallOutcome<Reply> = { ok: true; reply: Reply } | CallFailure;
+/** isRepeated: an earlier request with the same Idempotency-Key was executed, and this one was not */
+export type CallOutcome<Reply> = { ok: true; reply: Reply; isRepeated?: true } | CallFailure;
 
 const noResponse: CallFailure = { ok: false, status: 0, error: null };
 
@@ -128,7 +135,12 @@ export async function fetchTransport(request: ApiRequest, timeoutMs = callTimeou
 		const waitMs = retryWaitMs(request, refusal, { tries, leftMs: endsAt - Date.now() });
 		if (waitMs === null) {
 			const body = parseBody(await response.text());
-			return isOutcomeUnknown ? { status, body, isOutcomeUnknown } : { status, body };
+			return {
+				status,
+				body,
+				...(isOutcomeUnknown && { isOutcomeUnknown }),
+				...(headers.get(repeatedHeader) === 'true' && { isRepeated: true }),
+			};
 		}
 		isOutcomeUnknown ||= await mayBeDone(response);
 		await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -169,8 +181,8 @@ export function isErrorBody(body: unknown): body is ErrorBody {
 	return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
-export function outcomeOf<Reply>({ status, body, isOutcomeUnknown }: ApiResponse): CallOutcome<Reply> {
-	if (status >= 200 && status < 300) return { ok: true, reply: body as Reply };
+export function outcomeOf<Reply>({ status, body, isOutcomeUnknown, isRepeated }: ApiResponse): CallOutcome<Reply> {
+	if (status >= 200 && status < 300) return { ok: true, reply: body as Reply, ...(isRepeated && { isRepeated }) };
 	const failure = { ok: false as const, status, error: isErrorBody(body) ? body : null };
 	return isOutcomeUnknown ? { ...failure, isOutcomeUnknown } : failure;
 }

@@ -94,7 +94,7 @@ export function orderHandlers({
 	}
 
 	return {
-		async 'orders.place'({ body }, { session, now, receivedAtMs, idempotencyKey, network }) {
+		async 'orders.place'({ body }, { session, now, receivedAtMs, idempotencyKey, network, markRepeated }) {
 			const request = idempotentRequestOf(body, { session, idempotencyKey });
 			const content = `${session.userId}:${request.bodyHash.toString('hex')}`;
 			const placed = placeOrder(
@@ -115,9 +115,12 @@ export function orderHandlers({
 				enqueue,
 			);
 			placed.catch((error: unknown) => lateOrders.watch({ userId: session.userId, at: now }, error));
-			const order = await (body.couponCode ? countCodeOf(placed, { limits, userId: session.userId, now }) : placed);
+			const { order, isRepeated } = await (body.couponCode
+				? countCodeOf(placed, { limits, userId: session.userId, now })
+				: placed);
 			duplicates.committed(content);
 			announceStock(order.lines.map(({ productId }) => productId));
+			if (isRepeated) markRepeated();
 			return { status: 'success', data: { order: orderToWire(order) } };
 		},
 		async 'orders.list'({ query }, { session }) {

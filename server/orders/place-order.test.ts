@@ -240,6 +240,8 @@ test('returns the same order for the same key and body, and refuses another body
 	const second = await shop.call('orders.place', { token, body, key: 'attempt-1' });
 	expect(second.status).toBe(201);
 	expect(second.body).toEqual(first.body);
+	const headersOf = [first, second].map(({ headers }) => headers['idempotent-replayed']);
+	expect(headersOf).toEqual([undefined, 'true']);
 	const other = await shop.call('orders.place', {
 		token,
 		body: orderBody([{ variant: onion, qty: 3 }]),

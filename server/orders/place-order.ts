@@ -28,13 +28,17 @@ const maxAttempts = 10;
 /** A price or product was changed since its row was read: those rows are not locked. What was claimed is rolled back. */
 class RowsChanged extends Error {}
 
+/** isRepeated: it was placed by an earlier request with the same key, or by a copy of this one */
+export type PlacedOrder = { order: Order; isRepeated: boolean };
+
 /**
  * Places an order, or returns the stored response of a repeated request. It is committed before the response is sent, and a
  * refusal rolls everything back. Refuses KEY_REUSED (details.order), as orderedLines and decideOrder, and as refuseAboveLimits.
  * @param enqueue runs the orders of one stock pool one after the other
  */
-export async function placeOrder(db: Db, request: OrderRequest, now: Date, enqueue: KeyedQueue): Promise<Order> {
-	return (await placeUnlocked(db, request, now, enqueue)) ?? (await placeLocked(db, request, now));
+export async function placeOrder(db: Db, request: OrderRequest, now: Date, enqueue: KeyedQueue): Promise<PlacedOrder> {
+	const order = await placeUnlocked(db, request, now, enqueue);
+	return order === null ? placeLocked(db, request, now) : { order, isRepeated: false };
 }
 
 /** Without a key the content identifies the request. */
@@ -89,12 +93,14 @@ function unlessRefused(decide: () => NewOrder): NewOrder | null {
  * One transaction that locks, in this order, pools by id and customer, key, coupon and what new accounts are counted by. It
  * begins again when other rows are needed: their pools may not be locked after key and coupon.
  */
-async function placeLocked(db: Db, request: OrderRequest, now: Date, attempt = 1): Promise<Order> {
+async function placeLocked(db: Db, request: OrderRequest, now: Date, attempt = 1): Promise<PlacedOrder> {
 	const placed = await db
 		.transaction()
 		.execute(async (tx) => {
 			const facts = await readFacts(tx, request, true);
-			return (await claimOrRepeat(tx, request)) ?? placeClaimed(tx, request, facts, now);
+			const repeated = await claimOrRepeat(tx, request);
+			if (repeated !== null) return { order: repeated, isRepeated: true };
+			return { order: await placeClaimed(tx, request, facts, now), isRepeated: false };
 		})
 		.catch((error: unknown) => {
 			if (error instanceof RowsChanged) return null;

@@ -9,7 +9,7 @@ import {
 } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { Refusal } from '#contract/errors.ts';
-import { tokenHeader } from '#contract/http-client.ts';
+import { repeatedHeader, tokenHeader } from '#contract/http-client.ts';
 import { isDatabaseAway } from '#database/database-away.ts';
 import type { Db } from '#database/db.ts';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify';
@@ -35,6 +35,8 @@ export type RequestContext<S extends Session | null> = {
 	idempotencyKey: string | null;
 	/** Passes what is called each time a client receives the response, also as a copy. */
 	whenSent: (count: () => void) => void;
+	/** The response gets the header that says so; its body is that of the first one. */
+	markRepeated: () => void;
 };
 
 /** Only public endpoints have no session. */
@@ -158,8 +160,9 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 	});
 
 	async function respond(request: FastifyRequest, reply: FastifyReply) {
-		const { result, whenSent } = await call(request);
+		const { result, whenSent, isRepeated } = await call(request);
 		whenSent?.();
+		if (isRepeated) reply.header(repeatedHeader, 'true');
 		reply.code(row.status);
 		if (result instanceof JsonText) return sendJson(reply, result);
 		return row.reply === fileReply ? sendFile(reply, result as unknown as FileReply) : result;
@@ -168,7 +171,7 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 	async function call(request: FastifyRequest) {
 		if (request.databaseError !== null) throw request.databaseError;
 		const key = request.headers['idempotency-key'];
-		const sent: { whenSent?: () => void } = {};
+		const sent: { whenSent?: () => void; isRepeated?: boolean } = {};
 		const run = (reads: Db) =>
 			handler(
 				{
@@ -187,6 +190,9 @@ function bindPlain(app: FastifyInstance, context: AppContext, { row, handler }: 
 					idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
 					whenSent: (count) => {
 						sent.whenSent = count;
+					},
+					markRepeated: () => {
+						sent.isRepeated = true;
 					},
 				},
 			);

@@ -1,8 +1,10 @@
 import { refusals } from '#contract/errors.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
 import {
 	closeToasts,
 	controlTimeLimits,
 	createAccount,
+	type Database,
 	expect,
 	fillCart,
 	findVariant,
@@ -73,16 +75,13 @@ test('an order without a response or with a server error shows a notice, and a r
 	expect(((await orders.json()) as { data: { orders: unknown[] } }).data.orders).toHaveLength(1);
 });
 
-test('another order after one that was placed without a response shows that one, also from another tab', async ({
-	page,
-	context,
-	request,
-	db,
-}) => {
+/** Orders 3 kg of onion on a page that gets no response. */
+async function loseResponse(page: Page, request: APIRequestContext, db: Database) {
 	const { token } = await createAccount(db);
 	await saveAddress(request, token);
 	await signInPage(page, request, token);
-	await fillCart(page, [{ variant: await findVariant(request, 'onion', '1 kg'), quantity: 3 }]);
+	const variant = await findVariant(request, 'onion', '1 kg');
+	await fillCart(page, [{ variant, quantity: 3 }]);
 	await page.goto('/checkoutpage');
 	await waitUntilLoaded(page);
 	await page.route('**/api/v1/orders/createOrder', async (route) => {
@@ -91,22 +90,53 @@ test('another order after one that was placed without a response shows that one,
 	});
 	await page.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first().click();
 	await expect(page.getByText('No response from the shop.')).toBeVisible();
+	async function onlyNumber(): Promise<string> {
+		const orders = await request.get('/api/v1/orders', { headers: { authorization: `Bearer ${token}` } });
+		const placed = ((await orders.json()) as { data: { orders: { orderNumber: string }[] } }).data.orders;
+		expect(placed).toHaveLength(1);
+		return placed[0]?.orderNumber ?? '';
+	}
+	return { token, variant, onlyNumber };
+}
+
+test('an order with another address after one without a response shows that one, when its tab was closed', async ({
+	page,
+	context,
+	request,
+	db,
+}) => {
+	const { token, onlyNumber } = await loseResponse(page, request, db);
 	await page.close();
 	await saveAddress(request, token, { alternativeMobile: '9876500000' });
-
 	const tab = await context.newPage();
 	await tab.goto('/checkoutpage');
 	await waitUntilLoaded(tab);
 	await expect(tab.getByText('An earlier order got no response.')).toBeVisible();
 	await expect(tab.getByText('98765 00000').first()).toBeVisible();
 	await tab.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first().click();
-	const orders = await request.get('/api/v1/orders', { headers: { authorization: `Bearer ${token}` } });
-	const placed = ((await orders.json()) as { data: { orders: { orderNumber: string }[] } }).data.orders;
-	expect(placed).toHaveLength(1);
-	const title = `Your earlier order was placed. ${placed[0]?.orderNumber}`;
-	await expect(tab.getByRole('main').getByRole('alert').filter({ hasText: title })).toBeVisible();
+	const notice = tab.getByRole('main').getByRole('alert');
+	await expect(notice.filter({ hasText: `Your earlier order was placed. ${await onlyNumber()}` })).toBeVisible();
 	await expect(tab.getByText('Your cart is empty')).toBeVisible();
 	expect(await storedCart(tab)).toEqual([]);
+});
+
+test('an order without a response is not sent with a new key after another tab has asked for it', async ({
+	page,
+	context,
+	request,
+	db,
+}) => {
+	const { variant, onlyNumber } = await loseResponse(page, request, db);
+	const tab = await context.newPage();
+	await fillCart(tab, [{ variant, quantity: 4 }]);
+	await tab.goto('/checkoutpage');
+	await waitUntilLoaded(tab);
+	await tab.getByRole('main').getByRole('button', { name: 'Cash on Delivery' }).first().dblclick();
+	await expect(tab.getByText('What is in your cart now is not ordered yet.')).toBeVisible();
+	expect(await storedCart(tab)).toMatchObject([{ quantity: 4 }]);
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByText('It may have been placed. Please check My Orders')).toBeVisible();
+	await onlyNumber();
 });
 
 test('an order without a response times out after 10 seconds and keeps the input', async ({ page, request, db }) => {

@@ -143,13 +143,13 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 			</Box>
 		);
 	}
+	if (notice.type === 'key-ended') return <PendingOrderNotice />;
 	if (notice.type === 'placed-before') {
-		const { order } = notice;
+		const { order, isRecent } = notice;
 		return (
 			<Box variant="warning" title={t('placedBeforeTitle', { number: order?.number ?? '' })}>
-				{order === null && <p>{t('placedBeforeUnknown')}</p>}
 				{order !== null && <p>{formatDateTime(order.createdAt, locale)}</p>}
-				{order !== null && !isCartEmpty && <p>{t('placedBeforeText')}</p>}
+				{!isCartEmpty && <p>{t(order !== null && isRecent ? 'placedBeforeText' : 'placedBeforeUnknown')}</p>}
 				{myOrders}
 			</Box>
 		);

@@ -69,8 +69,8 @@ function pendingOrderOf(userId: string): PendingOrder | null {
 export type SentOrder = {
 	key: string;
 	sentAt: number;
-	/** when an order whose outcome is unknown was last sent with the key before; null: there is none */
-	formerSentAt: number | null;
+	/** when orders whose outcome is unknown were first and last sent with the key before; null: there are none */
+	former: { sentAt: number; lastSentAt: number } | null;
 };
 
 /**
@@ -85,7 +85,7 @@ export function noteSentOrder(userId: string): SentOrder {
 		const others = orders.filter((order) => order.userId !== userId);
 		return [{ key, userId, sentAt, lastSentAt: now }, ...others].slice(0, maxUsers);
 	});
-	return { key, sentAt: now, formerSentAt: pending === null ? null : lastSentAt };
+	return { key, sentAt: now, former: pending === null ? null : { sentAt, lastSentAt } };
 }
 
 /** The order of the key was placed: the next order is a new one. */
@@ -97,16 +97,17 @@ export function clearPlacedOrder({ key }: SentOrder): void {
  * An order was refused, and so was not placed before with its key. The next one is a new one unless the order of the key may
  * still be placed: by a request before this one that may be under way, or by one that was sent since.
  */
-export function noteRefusedOrder({ key, sentAt, formerSentAt }: SentOrder): void {
+export function noteRefusedOrder({ key, sentAt, former }: SentOrder): void {
 	pendingOrders.change((orders) =>
 		orders.flatMap((order) => {
 			if (order.key !== key || order.lastSentAt !== sentAt) return [order];
-			const mayBeUnderWay = formerSentAt !== null && sentAt - formerSentAt < requestLifeMs;
-			return mayBeUnderWay ? [{ ...order, lastSentAt: formerSentAt }] : [];
+			const mayBeUnderWay = former !== null && sentAt - former.lastSentAt < requestLifeMs;
+			return mayBeUnderWay ? [{ ...order, lastSentAt: former.lastSentAt }] : [];
 		}),
 	);
 }
 
-export function hasPendingRequest(userId: string): boolean {
-	return pendingOrderOf(userId) !== null;
+/** The key of the order of this user whose outcome is unknown; null: there is none. */
+export function pendingKeyOf(userId: string): string | null {
+	return pendingOrderOf(userId)?.key ?? null;
 }

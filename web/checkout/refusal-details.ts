@@ -38,10 +38,10 @@ export function quoteFromDetails(details: Details): ServerQuote | null {
 	return { discount, total, lines };
 }
 
-/** The order of the key of a KEY_REUSED refusal; null when it is not valid. */
-export function orderFromDetails(details: Details): Order | null {
+/** An order of a response, or of the details of KEY_REUSED; null when it is not valid. */
+export function readOrder(wire: unknown): Order | null {
 	try {
-		return orderFromWire(details?.order as OrderWire);
+		return orderFromWire(wire as OrderWire);
 	} catch {
 		return null;
 	}

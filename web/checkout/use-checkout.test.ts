@@ -1,7 +1,7 @@
 import { minuteMs } from '#domain/duration.ts';
 import { paise } from '#domain/money.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { hasPendingRequest } from './pending-order.ts';
+import { noteSentOrder, pendingKeyOf } from './pending-order.ts';
 import { placeOrder } from './use-checkout.ts';
 
 const draft = {
@@ -29,7 +29,9 @@ function storage() {
 let sent: number[] = [];
 
 /** A fetch that returns these responses in turn; null is no response. */
-function respondWith(...responses: ({ status: number; body: unknown; isBusy?: boolean } | null)[]) {
+function respondWith(
+	...responses: ({ status: number; body: unknown; isBusy?: boolean; isRepeated?: boolean } | null)[]
+) {
 	vi.stubGlobal('localStorage', storage());
 	vi.stubGlobal('sessionStorage', storage());
 	vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -41,6 +43,7 @@ function respondWith(...responses: ({ status: number; body: unknown; isBusy?: bo
 		const response = responses[keys.length - 1];
 		if (response === null || response === undefined) throw new TypeError('fetch failed');
 		const headers = new Headers(response.isBusy ? { 'retry-after': '1' } : {});
+		if (response.isRepeated) headers.set('idempotent-replayed', 'true');
 		return new Response(JSON.stringify(response.body), { status: response.status, headers });
 	});
 	return keys;
@@ -54,12 +57,12 @@ function refusal(status: number, code: string, details?: unknown) {
 const changed = { ...draft, lines: draft.lines.map((line) => ({ ...line, quantity: 1 })) };
 
 /** The response of an order of so many packs of carrot. */
-function placedOf(quantity: number, createdAt = new Date()) {
+function placedOf(quantity: number, isRepeated = false) {
 	const line = { productId: { _id: 'p1', thumbnail: '', productName: 'Carrot' }, unit: '1 kg', qty: quantity };
 	const order = {
 		_id: 'o1',
 		orderNumber: 'KH-1',
-		createdAt: createdAt.toISOString(),
+		createdAt: '2026-11-30T05:00:00.000Z',
 		grandTotal: 60 * quantity,
 		discountAmount: 0,
 		totalAmount: 60 * quantity,
@@ -69,11 +72,11 @@ function placedOf(quantity: number, createdAt = new Date()) {
 		shippingAddress: null,
 		deliveryAddress: null,
 	};
-	return { status: 201, body: { status: 'success', data: { order } } };
+	return { status: 201, body: { status: 'success', data: { order } }, isRepeated };
 }
 const placed = placedOf(2);
 const keyReused = refusal(422, 'KEY_REUSED', { order: placed.body.data.order });
-const noResponse = { type: 'no-response', error: null };
+const noResponse = { type: 'no-response', error: null, key: expect.any(String) };
 
 test('when the cart has changed after an order that was placed without a response, that order is shown', async () => {
 	const keys = respondWith(null, keyReused, placed);
@@ -83,7 +86,7 @@ test('when the cart has changed after an order that was placed without a respons
 		earlier: { id: 'o1', number: 'KH-1', lines: [{ productId: 'p1', unit: '1 kg', quantity: 2 }] },
 		isRecent: true,
 	});
-	expect(hasPendingRequest('asha')).toBe(false);
+	expect(pendingKeyOf('asha')).toBeNull();
 	await placeOrder(changed, 'asha');
 	expect(sent).toEqual([2, 1, 1]);
 	expect(keys[1]).toBe(keys[0]);
@@ -102,7 +105,7 @@ test('while the outcome stays unknown, every order has the same key', async () =
 	const keys = respondWith(null, null, refusal(408, 'INVALID'), refusal(503, 'BUSY'), null);
 	const outcomes: unknown[] = [];
 	for (const order of [draft, changed, draft, changed, changed]) outcomes.push(await placeOrder(order, 'asha'));
-	const invalid = { type: 'no-response', error: expect.objectContaining({ code: 'INVALID' }) };
+	const invalid = { ...noResponse, error: expect.objectContaining({ code: 'INVALID' }) };
 	expect(outcomes).toEqual([noResponse, noResponse, invalid, noResponse, noResponse]);
 	expect(sent).toEqual([2, 1, 2, 1, 1]);
 	expect(new Set(keys).size).toBe(1);
@@ -112,24 +115,38 @@ test('an order whose key has another content, as after an update of the shop, is
 	respondWith(keyReused);
 	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'placed-before', earlier: { id: 'o1' } });
 	respondWith(refusal(422, 'KEY_REUSED'));
-	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'placed-before', earlier: null, isRecent: false });
-	expect(hasPendingRequest('asha')).toBe(false);
+	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'placed-before', earlier: null, isRecent: true });
+	expect(pendingKeyOf('asha')).toBeNull();
 });
 
-test('the response of an order that was placed long before its repetition is that of an earlier order', async () => {
-	const old = placedOf(2, new Date(Date.now() - 11 * minuteMs));
-	for (const response of [old, refusal(422, 'KEY_REUSED', { order: old.body.data.order })]) {
-		respondWith(null, response);
+test.for([
+	['that was placed before, is shown as an earlier one', placedOf(2, true), 'placed-before', 'placed'],
+	['whose key has another content, is shown as an earlier one', keyReused, 'placed-before', 'placed-before'],
+	['that is placed now, is shown as placed', placedOf(2), 'placed', 'placed'],
+] as const)('an order sent again after more than ten minutes, %s', async ([, response, later, soon]) => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	onTestFinished(() => void vi.useRealTimers());
+	for (const [minutes, type] of [
+		[9, soon],
+		[11, later],
+	] as const) {
+		respondWith(null, null, response);
 		await placeOrder(draft, 'asha');
-		expect(await placeOrder(draft, 'asha')).toMatchObject({
-			type: 'placed-before',
-			earlier: { id: 'o1' },
-			isRecent: false,
-		});
+		vi.setSystemTime(Date.now() + (minutes - 1) * minuteMs);
+		await placeOrder(draft, 'asha');
+		vi.setSystemTime(Date.now() + minuteMs);
+		const outcome = await placeOrder(draft, 'asha');
+		expect(outcome, `${minutes} minutes`).toMatchObject({ type });
+		if (outcome.type === 'placed-before') expect(outcome.isRecent).toBe(minutes === 9);
+		expect(pendingKeyOf('asha')).toBeNull();
 	}
-	respondWith(null, placedOf(2, new Date(Date.now() - 9 * minuteMs)));
-	await placeOrder(draft, 'asha');
-	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'placed' });
+});
+
+test('a response that cannot be read leaves the outcome unknown', async () => {
+	respondWith({ status: 201, body: { status: 'success' } });
+	const outcome = await placeOrder(draft, 'asha');
+	expect(outcome).toEqual({ type: 'no-response', error: null, key: pendingKeyOf('asha') });
+	expect(noteSentOrder('asha').former).not.toBeNull();
 });
 
 test.for([
@@ -151,7 +168,7 @@ test.for([
 			expect(placing).toEqual(outcome);
 			expect(keys.length).toBeGreaterThan(1);
 			expect(new Set(keys).size).toBe(1);
-			expect(hasPendingRequest('asha')).toBe(true);
+			expect(pendingKeyOf('asha')).not.toBeNull();
 		}
 	},
 );
@@ -160,7 +177,7 @@ test('an order without a response keeps its key when the session has ended befor
 	const keys = respondWith(null, refusal(401, 'SESSION_EXPIRED'), placed);
 	await placeOrder(draft, 'asha');
 	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'signed-out' });
-	expect(hasPendingRequest('asha')).toBe(true);
+	expect(pendingKeyOf('asha')).not.toBeNull();
 	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'placed' });
 	expect(new Set(keys).size).toBe(1);
 });
@@ -175,7 +192,7 @@ test('an order that was refused at once because the session had ended is not sen
 test('after no response the order keeps its key when it is refused: the first request may be under way', async () => {
 	const keys = respondWith(null, refusal(422, 'PINCODE_NOT_SERVED'), refusal(422, 'PINCODE_NOT_SERVED'));
 	expect(await placeOrder(draft, 'asha')).toEqual(noResponse);
-	expect(hasPendingRequest('asha')).toBe(true);
+	expect(pendingKeyOf('asha')).not.toBeNull();
 	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'refused', code: 'PINCODE_NOT_SERVED' });
 	await placeOrder(draft, 'asha');
 	expect(new Set(keys).size).toBe(1);
@@ -184,7 +201,7 @@ test('after no response the order keeps its key when it is refused: the first re
 test('after a refusal at the first time the next order has a new key', async () => {
 	const keys = respondWith(refusal(422, 'PINCODE_NOT_SERVED'), refusal(422, 'PINCODE_NOT_SERVED'));
 	await placeOrder(draft, 'asha');
-	expect(hasPendingRequest('asha')).toBe(false);
+	expect(pendingKeyOf('asha')).toBeNull();
 	await placeOrder(draft, 'asha');
 	expect(keys[1]).not.toBe(keys[0]);
 });
@@ -196,7 +213,7 @@ test('an order may have been placed after a server error, unless the shop was to
 	expect(await placeOrder(draft, 'asha')).toEqual(noResponse);
 	respondWith(refusal(503, 'BUSY', { retryAfterSeconds: 1 }));
 	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'busy', message: 'BUSY' });
-	expect(hasPendingRequest('asha')).toBe(false);
+	expect(pendingKeyOf('asha')).toBeNull();
 });
 
 test('keeps the key after a server error, because the order may have been placed', async () => {
@@ -225,7 +242,7 @@ test('an order that needs a verified email has a notice of its own, and is sent 
 		refusal(409, 'EMAIL_NOT_VERIFIED', { maximum: 10_000 }),
 	);
 	expect(await placeOrder(draft, 'asha')).toEqual({ type: 'not-verified', above: 1_000_000 });
-	expect(hasPendingRequest('asha')).toBe(false);
+	expect(pendingKeyOf('asha')).toBeNull();
 	await placeOrder(draft, 'asha');
 	expect(keys[1]).not.toBe(keys[0]);
 });

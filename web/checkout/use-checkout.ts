@@ -1,4 +1,3 @@
-import type { Address } from '#domain/address.ts';
 import { type CartLine, isSameLine } from '#domain/cart.ts';
 import { isCouponRefusal } from '#domain/coupon.ts';
 import { minuteMs } from '#domain/duration.ts';
@@ -6,17 +5,11 @@ import type { Paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import type { User } from '#domain/user.ts';
 import type { ErrorBody } from '#contract/error-body.ts';
-import {
-	type OrderDraft,
-	orderDraftToWire,
-	orderFromWire,
-	type PlacedLine,
-	placedLinesFromWire,
-} from '#contract/orders-wire.ts';
+import { type OrderDraft, orderDraftToWire, type PlacedLine, placedLinesFromWire } from '#contract/orders-wire.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { type ChosenAddresses, chosenAddresses, useAddressChoice } from '#web/accounts/address-choice.ts';
 import { type CartQuote, cartQuote } from '#web/cart/cart-quote.ts';
-import { readCart, removeFromCart, useCartLines } from '#web/cart/cart-store.ts';
+import { changeQuantity, readCart, useCartLines } from '#web/cart/cart-store.ts';
 import { removeCoupon, useCoupon } from '#web/cart/coupon-store.ts';
 import { buyableLines, type LineKey, updateLineState, useLineAvailability } from '#web/cart/line-availability.ts';
 import { refreshCart, useCartRefresh } from '#web/cart/refresh-cart.ts';
@@ -28,23 +21,23 @@ import { useRefusalText } from '#web/lib/use-refusal.ts';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
 import { applyServerQuote, type QuoteChanges } from './apply-server-quote.ts';
-import { clearPlacedOrder, hasPendingRequest, noteRefusedOrder, noteSentOrder } from './pending-order.ts';
+import { clearPlacedOrder, noteRefusedOrder, noteSentOrder, pendingKeyOf } from './pending-order.ts';
 import {
 	type NewAccountLimit,
 	newAccountLimitOf,
-	orderFromDetails,
 	quoteFromDetails,
+	readOrder,
 	type ServerQuote,
 	type ShortLine,
 	shortLinesFromDetails,
 	verifiedAbove,
 } from './refusal-details.ts';
-import { type Shipping, useShipping } from './use-shipping.ts';
+import { useShipping } from './use-shipping.ts';
 
 type PlaceOutcome =
 	/** with the lines that were sent */
 	| { type: 'placed'; order: Order; lines: readonly PlacedLine[] }
-	/** an earlier order was placed, and this one is not; null: it could not be read; isRecent: the customer may mean it */
+	/** an earlier order was placed, and this one is not; null: it could not be read; isRecent: it was sent just before */
 	| { type: 'placed-before'; earlier: Order | null; isRecent: boolean }
 	| { type: 'price-changed'; quote: ServerQuote }
 	| { type: 'out-of-stock'; lines: ShortLine[]; message: string }
@@ -53,8 +46,8 @@ type PlaceOutcome =
 	| { type: 'not-verified'; above: Paise }
 	| { type: 'refused'; code: string; message: string }
 	| { type: 'signed-out' }
-	/** it is unknown whether the order was placed; error: why the last try was refused, null if it had no response */
-	| { type: 'no-response'; error: ErrorBody | null }
+	/** it is unknown whether the order was placed; error: why the last try was refused, null if it had no response; key: its own */
+	| { type: 'no-response'; error: ErrorBody | null; key: string }
 	/** the server refused the order before it began */
 	| { type: 'busy'; message: string };
 
@@ -64,7 +57,7 @@ type PlaceOutcome =
  */
 const orderRefusals: ReadonlySet<number> = new Set([409, 422, 429]);
 
-/** An order that was placed longer ago is not the one that the customer has just sent. */
+/** A customer who first sent an order longer ago may mean another one now, of the same content, too. */
 const recentMs = 10 * minuteMs;
 
 /**
@@ -74,34 +67,35 @@ const recentMs = 10 * minuteMs;
 export async function placeOrder(draft: OrderDraft, userId: string): Promise<PlaceOutcome> {
 	const body = orderDraftToWire(draft);
 	const sent = noteSentOrder(userId);
-	const isRecent = (order: Order) => sent.sentAt - order.createdAt.getTime() <= recentMs;
-	const result = await callAuthed('orders.place', { body, idempotencyKey: sent.key });
+	const { key } = sent;
+	const isRecent = sent.former === null || sent.sentAt - sent.former.sentAt <= recentMs;
+	const result = await callAuthed('orders.place', { body, idempotencyKey: key });
 	if (result.ok) {
-		const order = orderFromWire(result.reply.data.order);
+		const order = readOrder(result.reply.data?.order);
+		if (order === null) return { type: 'no-response', error: null, key };
 		clearPlacedOrder(sent);
-		return sent.formerSentAt === null || isRecent(order)
+		return isRecent || !result.isRepeated
 			? { type: 'placed', order, lines: placedLinesFromWire(body) }
-			: { type: 'placed-before', earlier: order, isRecent: false };
+			: { type: 'placed-before', earlier: order, isRecent };
 	}
 	const { status, error } = result;
 	logFailure('order was not placed', status, error?.code, error?.requestId);
 	// A gateway timeout or no response: the server may have placed the order.
-	if (error === null) return { type: 'no-response', error };
+	if (error === null) return { type: 'no-response', error, key };
 	if (error.code === 'KEY_REUSED') {
 		clearPlacedOrder(sent);
-		const earlier = orderFromDetails(error.details);
-		return { type: 'placed-before', earlier, isRecent: earlier !== null && isRecent(earlier) };
+		return { type: 'placed-before', earlier: readOrder(error.details?.order), isRecent };
 	}
-	const isUnknown = sent.formerSentAt !== null || result.isOutcomeUnknown === true;
+	const isUnknown = sent.former !== null || result.isOutcomeUnknown === true;
 	if (status >= 500) {
 		const isBusy = !isUnknown && error.code === 'BUSY' && error.details?.isOutcomeUnknown !== true;
-		if (!isBusy) return { type: 'no-response', error: null };
+		if (!isBusy) return { type: 'no-response', error: null, key };
 		noteRefusedOrder(sent);
 		return { type: 'busy', message: error.message };
 	}
-	if (!result.isOutcomeUnknown && (sent.formerSentAt === null || orderRefusals.has(status))) noteRefusedOrder(sent);
+	if (!result.isOutcomeUnknown && (sent.former === null || orderRefusals.has(status))) noteRefusedOrder(sent);
 	if (status === 401) return { type: 'signed-out' };
-	if (isUnknown && !orderRefusals.has(status)) return { type: 'no-response', error };
+	if (isUnknown && !orderRefusals.has(status)) return { type: 'no-response', error, key };
 	if (error.code === 'PRICE_CHANGED') {
 		const quote = quoteFromDetails(error.details);
 		if (quote !== null) return { type: 'price-changed', quote };
@@ -116,16 +110,21 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	return { type: 'refused', code: error.code, message: error.message };
 }
 
+/** Until a notice is read. */
+const noticeMs = 1000;
+
 type StockNote = { name: string; unit: string; available: number };
 export type Notice =
 	| { type: 'price-changed'; changes: QuoteChanges }
 	| { type: 'out-of-stock'; message: string; lines: StockNote[] }
 	| { type: 'limited'; limit: NewAccountLimit; lines: StockNote[] }
 	| { type: 'not-verified'; above: Paise }
-	/** message: why the last try was refused; null: it had no response */
-	| { type: 'no-response'; message: string | null }
+	/** message: why the last try was refused; null: it had no response; key: of the order */
+	| { type: 'no-response'; message: string | null; key: string }
+	/** the order of an earlier notice was sent again in another tab, or so long ago that the server may have forgotten its key */
+	| { type: 'key-ended' }
 	/** order: null: it could not be read */
-	| { type: 'placed-before'; order: Order | null }
+	| { type: 'placed-before'; order: Order | null; isRecent: boolean }
 	| { type: 'refused' | 'busy'; message: string };
 
 type OrderToPlace = {
@@ -136,11 +135,15 @@ type OrderToPlace = {
 	mobile: string;
 };
 
-/** Ordered items are removed from the cart one by one; one without an id is skipped and logged. spec: shopping §4 */
-function takeOutOfCart(lines: readonly LineKey[]): void {
+/**
+ * Ordered items are removed from the cart one by one; one without an id is skipped and logged. spec: shopping §4
+ * Packs that were added during the request stay.
+ */
+function takeOutOfCart(lines: readonly (LineKey & { quantity: number })[]): void {
 	for (const line of lines) {
+		const present = readCart().find((each) => isSameLine(each, line))?.quantity ?? 0;
 		if (line.productId === '') logFailure('ordered item without an id', line.unit);
-		else removeFromCart(line);
+		else changeQuantity(line, present - line.quantity);
 	}
 }
 
@@ -162,6 +165,10 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 		// The order itself may have taken the stock: nothing is left to buy, and its outcome is still asked for.
 		const repeated = lines.length === 0 && notice?.type === 'no-response' ? lastDraft.current : null;
 		if (isSending.current || (lines.length === 0 && repeated === null)) return;
+		if (notice?.type === 'no-response' && notice.key !== pendingKeyOf(user.id)) {
+			setNotice({ type: 'key-ended' });
+			return;
+		}
 		if (repeated === null && chosen.delivery === null && chosen.billing === null) {
 			toastError(refusals('NO_ADDRESS'), topCenter);
 			return;
@@ -204,7 +211,12 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 			const isOrdered = (line: CartLine) =>
 				ordered.some((each) => isSameLine(each, line) && each.quantity === line.quantity);
 			takeOutOfCart(readCart().filter(isOrdered));
-			setNotice({ type: 'placed-before', order: earlier });
+			setNotice({ type: 'placed-before', order: earlier, isRecent: outcome.isRecent });
+			// A second tap would order the cart again before the notice is read.
+			isSending.current = true;
+			setTimeout(() => {
+				isSending.current = false;
+			}, noticeMs);
 			// For a customer who has left the page.
 			toastSuccess(t('placedBeforeTitle', { number: earlier?.number ?? '' }), topCenter);
 			return;
@@ -230,8 +242,8 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 			return;
 		}
 		if (outcome.type === 'no-response') {
-			const { error } = outcome;
-			setNotice({ type: 'no-response', message: error && (refusalText(error.code) ?? error.message) });
+			const { error, key } = outcome;
+			setNotice({ type: 'no-response', key, message: error && (refusalText(error.code) ?? error.message) });
 			return;
 		}
 		if (outcome.type === 'refused') {
@@ -245,34 +257,15 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 	return { submit, isBusy, notice };
 }
 
-export type CheckoutState = {
-	/** the lines of the order: those of the cart that can be bought */
-	lines: readonly CartLine[];
-	/** all lines, for display */
-	cart: readonly CartLine[];
-	coupon: AppliedCoupon | null;
-	quote: CartQuote;
-	chosen: ChosenAddresses;
-	/** the delivery address, else the billing address */
-	destination: Address | null;
-	mobile: string;
-	shipping: Shipping;
-	send: () => void;
-	isBusy: boolean;
-	notice: Notice | null;
-	/** an order was sent before a reload and its outcome is unknown */
-	hasPendingOrder: boolean;
-};
-
 /** The order draft of the checkout and the function that places it. */
-export function useCheckout(user: User, onPlaced: (order: Order) => void): CheckoutState {
+export function useCheckout(user: User, onPlaced: (order: Order) => void) {
 	const coupon = useCoupon();
 	const facts = useLineAvailability();
 	const cart = useCartLines();
 	const lines = buyableLines(cart, facts);
 	const choice = useAddressChoice();
 	const { submit, isBusy, notice } = usePlaceOrder(user, onPlaced);
-	const [hadPending] = useState(() => hasPendingRequest(user.id));
+	const [hadPending] = useState(() => pendingKeyOf(user.id) !== null);
 	useCartRefresh();
 	const quote = cartQuote(lines, coupon, useMinimumOrder());
 	const chosen = chosenAddresses(user.addresses, choice);
@@ -280,17 +273,19 @@ export function useCheckout(user: User, onPlaced: (order: Order) => void): Check
 	const shipping = useShipping(destination?.pincode ?? null);
 	const mobile = destination?.contactMobile ?? user.mobile;
 	return {
+		/** the lines of the order: those of the cart that can be bought */
 		lines,
+		/** all lines, for display */
 		cart,
 		coupon,
 		quote,
 		chosen,
-		destination,
 		mobile,
 		shipping,
 		send: () => void submit({ lines, quote, coupon, chosen, mobile }),
 		isBusy,
 		notice,
+		/** an order was sent before a reload, or in another tab, and its outcome is unknown */
 		hasPendingOrder: notice === null && hadPending && !isBusy,
 	};
 }
