@@ -57,12 +57,12 @@ function refusal(status: number, code: string, details?: unknown) {
 const changed = { ...draft, lines: draft.lines.map((line) => ({ ...line, quantity: 1 })) };
 
 /** The response of an order of so many packs of carrot. */
-function placedOf(quantity: number, isRepeated = false) {
+function placedOf(quantity: number, isRepeated = false, createdAt = new Date('2026-01-02T05:00:00Z')) {
 	const line = { productId: { _id: 'p1', thumbnail: '', productName: 'Carrot' }, unit: '1 kg', qty: quantity };
 	const order = {
 		_id: 'o1',
 		orderNumber: 'KH-1',
-		createdAt: '2026-11-30T05:00:00.000Z',
+		createdAt: createdAt.toISOString(),
 		grandTotal: 60 * quantity,
 		discountAmount: 0,
 		totalAmount: 60 * quantity,
@@ -142,10 +142,26 @@ test.for([
 	}
 });
 
+test('an order that was placed just now is no earlier one, though one with its key was sent long before', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	onTestFinished(() => void vi.useRealTimers());
+	for (const minutes of [1, 11]) {
+		const ordered = new Date(Date.now() + 60 * minuteMs);
+		respondWith(null, null, placedOf(2, true, ordered));
+		await placeOrder(draft, 'asha');
+		vi.setSystemTime(ordered);
+		await placeOrder(draft, 'asha');
+		vi.setSystemTime(Date.now() + minutes * minuteMs);
+		expect(await placeOrder(draft, 'asha')).toMatchObject({ type: minutes === 1 ? 'placed' : 'placed-before' });
+	}
+});
+
 test('a response that cannot be read leaves the outcome unknown', async () => {
-	respondWith({ status: 201, body: { status: 'success' } });
-	const outcome = await placeOrder(draft, 'asha');
-	expect(outcome).toEqual({ type: 'no-response', error: null, key: pendingKeyOf('asha') });
+	for (const body of [{ status: 'success' }, null]) {
+		respondWith({ status: 201, body });
+		const outcome = await placeOrder(draft, 'asha');
+		expect(outcome).toEqual({ type: 'no-response', error: null, key: pendingKeyOf('asha') });
+	}
 	expect(noteSentOrder('asha').former).not.toBeNull();
 });
 

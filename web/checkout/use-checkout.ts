@@ -67,16 +67,19 @@ const recentMs = 10 * minuteMs;
 export async function placeOrder(draft: OrderDraft, userId: string): Promise<PlaceOutcome> {
 	const body = orderDraftToWire(draft);
 	const sent = noteSentOrder(userId);
-	const { key } = sent;
-	const isRecent = sent.former === null || sent.sentAt - sent.former.sentAt <= recentMs;
+	const { key, sentAt, former } = sent;
+	const isNew = former === null || sentAt - former.sentAt <= recentMs;
+	// The clock of the device may be wrong; then its first order with the key decides.
+	const isRecent = (order: Order | null) =>
+		isNew || (order !== null && Math.abs(sentAt - order.createdAt.getTime()) <= recentMs);
 	const result = await callAuthed('orders.place', { body, idempotencyKey: key });
 	if (result.ok) {
-		const order = readOrder(result.reply.data?.order);
+		const order = readOrder(result.reply?.data?.order);
 		if (order === null) return { type: 'no-response', error: null, key };
 		clearPlacedOrder(sent);
-		return isRecent || !result.isRepeated
+		return isRecent(order) || !result.isRepeated
 			? { type: 'placed', order, lines: placedLinesFromWire(body) }
-			: { type: 'placed-before', earlier: order, isRecent };
+			: { type: 'placed-before', earlier: order, isRecent: false };
 	}
 	const { status, error } = result;
 	logFailure('order was not placed', status, error?.code, error?.requestId);
@@ -84,16 +87,17 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	if (error === null) return { type: 'no-response', error, key };
 	if (error.code === 'KEY_REUSED') {
 		clearPlacedOrder(sent);
-		return { type: 'placed-before', earlier: readOrder(error.details?.order), isRecent };
+		const earlier = readOrder(error.details?.order);
+		return { type: 'placed-before', earlier, isRecent: isRecent(earlier) };
 	}
-	const isUnknown = sent.former !== null || result.isOutcomeUnknown === true;
+	const isUnknown = former !== null || result.isOutcomeUnknown === true;
 	if (status >= 500) {
 		const isBusy = !isUnknown && error.code === 'BUSY' && error.details?.isOutcomeUnknown !== true;
 		if (!isBusy) return { type: 'no-response', error: null, key };
 		noteRefusedOrder(sent);
 		return { type: 'busy', message: error.message };
 	}
-	if (!result.isOutcomeUnknown && (sent.former === null || orderRefusals.has(status))) noteRefusedOrder(sent);
+	if (!result.isOutcomeUnknown && (former === null || orderRefusals.has(status))) noteRefusedOrder(sent);
 	if (status === 401) return { type: 'signed-out' };
 	if (isUnknown && !orderRefusals.has(status)) return { type: 'no-response', error, key };
 	if (error.code === 'PRICE_CHANGED') {
@@ -110,6 +114,8 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	return { type: 'refused', code: error.code, message: error.message };
 }
 
+/** Cart, prices or the key have changed: a second tap would order what the customer has not read yet. */
+const readFirst: ReadonlySet<string> = new Set(['placed-before', 'price-changed', 'out-of-stock', 'limited']);
 /** Until a notice is read. */
 const noticeMs = 1000;
 
@@ -161,12 +167,20 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 	const isSending = useRef(false);
 	const lastDraft = useRef<OrderDraft | null>(null);
 
+	function release(): void {
+		setBusy(false);
+		isSending.current = false;
+	}
+
 	async function submit({ lines, quote, coupon, chosen, mobile }: OrderToPlace): Promise<void> {
 		// The order itself may have taken the stock: nothing is left to buy, and its outcome is still asked for.
 		const repeated = lines.length === 0 && notice?.type === 'no-response' ? lastDraft.current : null;
 		if (isSending.current || (lines.length === 0 && repeated === null)) return;
 		if (notice?.type === 'no-response' && notice.key !== pendingKeyOf(user.id)) {
+			isSending.current = true;
+			setBusy(true);
 			setNotice({ type: 'key-ended' });
+			setTimeout(release, noticeMs);
 			return;
 		}
 		if (repeated === null && chosen.delivery === null && chosen.billing === null) {
@@ -188,10 +202,9 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 		isSending.current = true;
 		setBusy(true);
 		setNotice(null);
-		const outcome = await placeOrder(draft, user.id).finally(() => {
-			setBusy(false);
-			isSending.current = false;
-		});
+		const outcome = await placeOrder(draft, user.id);
+		if (readFirst.has(outcome.type)) setTimeout(release, noticeMs);
+		else release();
 		if (outcome.type === 'placed') {
 			onPlaced(outcome.order);
 			takeOutOfCart(outcome.lines);
@@ -212,11 +225,6 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 				ordered.some((each) => isSameLine(each, line) && each.quantity === line.quantity);
 			takeOutOfCart(readCart().filter(isOrdered));
 			setNotice({ type: 'placed-before', order: earlier, isRecent: outcome.isRecent });
-			// A second tap would order the cart again before the notice is read.
-			isSending.current = true;
-			setTimeout(() => {
-				isSending.current = false;
-			}, noticeMs);
 			// For a customer who has left the page.
 			toastSuccess(t('placedBeforeTitle', { number: earlier?.number ?? '' }), topCenter);
 			return;
