@@ -90,7 +90,7 @@ export function createOverload(
 	let isTurnEnding = false;
 	const isInProgress = (name: WorkClass) => load[name].running + load[name].waiting > 0;
 	const isUrgent = () => customerClasses.some(isInProgress);
-	/** when the last request of each class arrived */
+	/** when the last request of each class of customers arrived */
 	const arrivedAt = ofEach(() => -Infinity);
 	const isRecent = (name: WorkClass) => clock() - arrivedAt[name] < recentMs;
 	// Further customers may wait in the system, where the process does not see them until it has time.
@@ -213,7 +213,7 @@ export function createOverload(
 
 	return {
 		accept(request, workClass, hasRoom = true) {
-			arrivedAt[workClass] = clock();
+			if (customerClasses.includes(workClass)) arrivedAt[workClass] = clock();
 			if (!hasRoom || isFull(workClass)) return count(workClass);
 			arrived[workClass] += 1;
 			endTurn();
