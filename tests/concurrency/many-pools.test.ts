@@ -1,7 +1,6 @@
-import { countDeadlocks } from '#tests/fixtures/deadlocks.ts';
 import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
-import { orderFiveProducts } from '#tests/fixtures/order-rushes.ts';
+import { countDeadlocks, orderFiveProducts } from '#tests/fixtures/order-rushes.ts';
 import { createOrderSender } from '#tests/fixtures/order-sender.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { expect, inject, test } from 'vitest';

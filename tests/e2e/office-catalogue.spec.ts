@@ -1,5 +1,5 @@
 import { plainPicture } from '#tests/fixtures/pictures.ts';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -121,6 +121,18 @@ test('a product is created with a picture, received, sold in the shop and archiv
 	await customer.close();
 });
 
+/** The next stock is received, and its response is lost. */
+async function loseNextReceipt(page: Page): Promise<void> {
+	await page.route(
+		'**/api/v1/office/stock/receive',
+		async (route) => {
+			expect((await route.fetch()).ok()).toBe(true);
+			await route.fulfill({ body: '<html>gateway error</html>' });
+		},
+		{ times: 1 },
+	);
+}
+
 test('receives several stock pools at once, resolves a zero-result search and reorders categories, fits a phone', async ({
 	page,
 	request,
@@ -145,14 +157,7 @@ test('receives several stock pools at once, resolves a zero-result search and re
 	await bar.getByLabel('Note').fill('Lasalgaon');
 	expect(await axeFindings(page), 'stock').toEqual([]);
 	// The stock is received and the response is lost: a second click receives it once.
-	await page.route(
-		'**/api/v1/office/stock/receive',
-		async (route) => {
-			expect((await route.fetch()).ok()).toBe(true);
-			await route.fulfill({ body: '<html>gateway error</html>' });
-		},
-		{ times: 1 },
-	);
+	await loseNextReceipt(page);
 	await bar.getByRole('button', { name: 'Receive' }).click();
 	await expect(page.getByText('Cannot reach the server.')).toBeVisible();
 	await bar.getByRole('button', { name: 'Receive' }).click();
@@ -211,14 +216,7 @@ test('stock that was received without a response is shown, and not booked again 
 	};
 	const { id, onHand } = await readPool();
 	await page.goto(`/office/stock/${id}/show`);
-	await page.route(
-		'**/api/v1/office/stock/receive',
-		async (route) => {
-			expect((await route.fetch()).ok()).toBe(true);
-			await route.fulfill({ body: '<html>gateway error</html>' });
-		},
-		{ times: 1 },
-	);
+	await loseNextReceipt(page);
 	const dialog = page.getByRole('dialog', { name: 'Receive stock' });
 	async function receive(note: string): Promise<void> {
 		await page.getByRole('button', { name: 'Receive' }).click();

@@ -5,11 +5,16 @@ import { defaultTimeouts, openDatabase } from '#database/db.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { allowEveryOrder } from '#tests/fixtures/cluster.ts';
 import { askWith, certificatesOf, makeCertificates } from '#tests/fixtures/cluster-certificates.ts';
-import { countDeadlocks } from '#tests/fixtures/deadlocks.ts';
 import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { startNginx } from '#tests/fixtures/nginx.ts';
-import { orderFiveProducts, orderLastPacks, orderWithCoupon, orderWithSameKeys } from '#tests/fixtures/order-rushes.ts';
+import {
+	countDeadlocks,
+	orderFiveProducts,
+	orderLastPacks,
+	orderWithCoupon,
+	orderWithSameKeys,
+} from '#tests/fixtures/order-rushes.ts';
 import { createOrderSender, type OrderRequest } from '#tests/fixtures/order-sender.ts';
 import { findLostOrders, measureOrders, prepareWriters, writeOrders } from '#tests/fixtures/order-writers.ts';
 import { startPostgresCluster } from '#tests/fixtures/postgres-cluster.ts';
