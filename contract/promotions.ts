@@ -1,3 +1,4 @@
+import { couponRefusals } from '#domain/coupon.ts';
 import { z } from 'zod';
 import { productSchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
@@ -48,6 +49,8 @@ export const promotionEndpoints = {
 			status: success,
 			data: z.object({ coupon: couponSchema.nullable() }),
 			reason: z.string().optional(),
+			/** of the reason: a frontend has its text in the language of the page */
+			reasonCode: z.enum(couponRefusals).optional(),
 		}),
 		refusals: ['TOO_MANY_ATTEMPTS'],
 	}),

@@ -33,15 +33,15 @@ test('finds a coupon in any case, signed in or not', async () => {
 });
 
 test.for([
-	['NOSUCHCODE', 'Coupon Not Found'],
-	['MONSOON25', 'This coupon has expired.'],
-	['FIRST100', 'This coupon has reached its usage limit.'],
-	['NEXTYEAR', 'This coupon is not valid yet.'],
-	['FORYOU30', 'Coupon Not Found'],
-])('answers %s with no coupon: %s', async ([code = '', reason]) => {
+	['NOSUCHCODE', 'Coupon Not Found', 'COUPON_UNKNOWN'],
+	['MONSOON25', 'This coupon has expired.', 'COUPON_EXPIRED'],
+	['FIRST100', 'This coupon has reached its usage limit.', 'COUPON_EXHAUSTED'],
+	['NEXTYEAR', 'This coupon is not valid yet.', 'COUPON_NOT_STARTED'],
+	['FORYOU30', 'Coupon Not Found', 'COUPON_UNKNOWN'],
+])('answers %s with no coupon: %s', async ([code = '', reason, reasonCode]) => {
 	expect(await verify(code)).toMatchObject({
 		status: 200,
-		body: { status: 'success', data: { coupon: null }, reason },
+		body: { status: 'success', data: { coupon: null }, reason, reasonCode },
 	});
 });
 

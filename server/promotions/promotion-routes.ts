@@ -63,8 +63,7 @@ export function promotionHandlers({ db, clock, limits }: AppContext): HandlersOf
 			if (found === null || refusal !== null) {
 				// The existence of a coupon for another user is not revealed.
 				const shown = refusal === null || refusal === 'COUPON_NOT_YOURS' ? 'COUPON_UNKNOWN' : refusal;
-				const reason = refusals[shown].message;
-				return { status: 'success', data: { coupon: null }, reason };
+				return { status: 'success', data: { coupon: null }, reason: refusals[shown].message, reasonCode: shown };
 			}
 			if (userId !== null) await skipWhileAway(rememberCouponCheck(db, userId, found.coupon.id, now));
 			return { status: 'success', data: { coupon: couponToWire(found.coupon) } };

@@ -81,7 +81,7 @@ export function CouponForm({ onDone }: { onDone?: (outcome: CouponCheck['outcome
 		onDone?.(check.outcome);
 		return check.outcome === 'applied'
 			? null
-			: { refusal: null, errors: check.outcome === 'not-found' ? { code: check.reason ?? '' } : {} };
+			: { refusal: null, errors: check.outcome === 'not-found' ? { code: refusals(check.reason) } : {} };
 	}
 
 	return (

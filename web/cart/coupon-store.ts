@@ -1,3 +1,4 @@
+import type { CouponRefusal } from '#domain/coupon.ts';
 import { isPaise } from '#domain/money.ts';
 import { type AppliedCoupon, couponFromWire } from '#contract/promotions-wire.ts';
 import { logFailure } from '#web/lib/api.ts';
@@ -7,7 +8,7 @@ import { storedValue } from '#web/lib/stored-value.ts';
 
 export type CouponCheck =
 	| { outcome: 'applied'; coupon: AppliedCoupon }
-	| { outcome: 'not-found'; reason: string | null }
+	| { outcome: 'not-found'; reason: CouponRefusal }
 	| { outcome: 'failed' }
 	/** there was no response: the network is missing */
 	| { outcome: 'no-response' };
@@ -21,7 +22,7 @@ export async function checkCoupon(code: string): Promise<CouponCheck> {
 		return { outcome: result.status === 0 ? 'no-response' : 'failed' };
 	}
 	const coupon = couponFromWire(result.reply.data.coupon);
-	if (coupon === null) return { outcome: 'not-found', reason: result.reply.reason ?? null };
+	if (coupon === null) return { outcome: 'not-found', reason: result.reply.reasonCode ?? 'COUPON_UNKNOWN' };
 	return { outcome: 'applied', coupon };
 }
 
