@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/duration.ts';
+import { dayMs, minuteMs } from '#domain/duration.ts';
 import type { CallInput } from '#contract/endpoints.ts';
 import { i18nProvider } from '#office/lib/i18n.ts';
 import { storeSession } from '#office/lib/session.ts';
@@ -93,8 +93,13 @@ test.for([
 	[409, 'STOCK_TOO_LITTLE'],
 	[422, 'KEY_REUSED'],
 ] as const)('sends a new key after the command was refused with %i %s', async ([status, code]) => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	onTestFinished(() => void vi.useRealTimers());
 	const keys = respondWith(noResponse, refused(status, code));
-	for (const _ of [1, 2, 3]) await writeOff('onion');
+	for (const _ of [1, 2, 3]) {
+		await writeOff('onion');
+		vi.setSystemTime(Date.now() + minuteMs);
+	}
 	expect(keys[1]).toBe(keys[0]);
 	expect(keys[2]).not.toBe(keys[0]);
 });
@@ -115,6 +120,21 @@ test('says that an earlier entry was booked when its key is used', async () => {
 	await receive('onion');
 	const sentence = await receive('onion', 'potato');
 	expect(i18nProvider.translate(String(sentence))).toContain('Check the stock');
+});
+
+test('keeps the key after a refusal while an entry that was sent with it before may still be booked', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	onTestFinished(() => void vi.useRealTimers());
+	const refusal = refused(409, 'STOCK_TOO_LITTLE');
+	const keys = respondWith(noResponse, refusal, refusal, noResponse);
+	await writeOff('onion');
+	vi.setSystemTime(Date.now() + minuteMs / 2);
+	await writeOff('onion');
+	vi.setSystemTime(Date.now() + minuteMs / 2);
+	await writeOff('onion');
+	await writeOff('onion');
+	expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]]);
+	expect(keys[3]).not.toBe(keys[0]);
 });
 
 test('sends a new key when the server may have forgotten the pending one', async () => {

@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/duration.ts';
+import { dayMs, minuteMs } from '#domain/duration.ts';
 import type { CallInput } from '#contract/endpoints.ts';
 import { newIdempotencyKey } from '#contract/idempotency-key.ts';
 import { call, failureOf } from '#office/lib/api.ts';
@@ -21,10 +21,16 @@ function storageKeyOf(name: StockCommand, { id = '' }: { id?: string } = {}): st
 /** The server forgets a key after seven days (`server/retention-periods.ts`). */
 const keyLifeMs = 6 * dayMs;
 
-/** Key and time of an entry whose outcome is unknown. */
-function pendingKeyOf(storageKey: string): [string, number] | null {
-	const [key = '', sentAt] = localStorage.getItem(storageKey)?.split(' ') ?? [];
-	return key !== '' && Date.now() - Number(sentAt) < keyLifeMs ? [key, Number(sentAt)] : null;
+/** A request has ended after this time: the shop and its proxy end it within 15 s. */
+const requestLifeMs = minuteMs;
+
+/** Key of entries whose outcome is unknown, and when the first and the last of them were sent. */
+type PendingKey = { key: string; sentAt: number; lastSentAt: number };
+
+function pendingKeyOf(storageKey: string): PendingKey | null {
+	const [key = '', sentAt, lastSentAt] = localStorage.getItem(storageKey)?.split(' ') ?? [];
+	const pending = { key, sentAt: Number(sentAt), lastSentAt: Number(lastSentAt) };
+	return key !== '' && Date.now() - pending.sentAt < keyLifeMs ? pending : null;
 }
 
 /**
@@ -35,21 +41,26 @@ function pendingKeyOf(storageKey: string): [string, number] | null {
  */
 export async function callOnce<N extends StockCommand>(name: N, input: CallInput<N>): Promise<{ isRepeated: boolean }> {
 	const storageKey = storageKeyOf(name, input.params as { id?: string } | undefined);
-	const [idempotencyKey, sentAt] = pendingKeyOf(storageKey) ?? [newIdempotencyKey(), Date.now()];
-	const stored = `${idempotencyKey} ${sentAt} ${performance.now()}`;
+	const now = Date.now();
+	const former = pendingKeyOf(storageKey);
+	const { key: idempotencyKey, sentAt } = former ?? { key: newIdempotencyKey(), sentAt: now };
+	const stored = `${idempotencyKey} ${sentAt} ${now} ${performance.now()}`;
 	localStorage.setItem(storageKey, stored);
-	/** unless an entry was sent with the key since */
-	function endKey(): void {
-		if (localStorage.getItem(storageKey) === stored) localStorage.removeItem(storageKey);
+	/** unless an entry was sent with the key since. @param kept the former entry, if it may still be under way */
+	function endKey(kept: PendingKey | null): void {
+		if (localStorage.getItem(storageKey) !== stored) return;
+		if (kept === null) localStorage.removeItem(storageKey);
+		else localStorage.setItem(storageKey, `${kept.key} ${kept.sentAt} ${kept.lastSentAt}`);
 	}
 	try {
 		const { isRepeated } = await call(name, { ...input, idempotencyKey });
-		endKey();
+		endKey(null);
 		return { isRepeated };
 	} catch (error) {
 		const { code } = failureOf(error);
 		if (!(error instanceof HttpError) || code === '' || !commandRefusals.has(error.status)) throw error;
-		endKey();
+		const isUnderWay = code !== 'KEY_REUSED' && former !== null && now - former.lastSentAt < requestLifeMs;
+		endKey(isUnderWay ? former : null);
 		if (code !== 'KEY_REUSED') throw error;
 		throw new HttpError('khetse.inventory.bookedBefore', error.status, error.body);
 	}
