@@ -256,7 +256,7 @@ export const catalogueExamples: Examples = {
 	},
 	'office.stock.receive': {
 		body: { lines: [{ id: poolId, amount: 80_000 }], note: 'Tomatoes, 80 kg from Nashik' },
-		reply: { status: 'success', data: [{ id: poolId, onHand: 92_500 }], isRepeated: false },
+		reply: { status: 'success', data: [{ id: poolId, onHand: 92_500 }] },
 	},
 	'office.stock.writeOff': { params: { id: poolId }, body: { amount: 1500, note: 'Crushed in the crate' } },
 	'office.stock.count': { params: { id: poolId }, body: { counted: 91_000, expectedCount: 92_500 } },

@@ -76,12 +76,6 @@ export type LedgerQuery = z.output<(typeof inventoryOfficeEndpoints)['office.sto
 
 const noteSchema = textSchema(300).default('');
 
-/** of a command with an Idempotency-Key */
-const repeated = {
-	/** it was booked before with this key, and not again */
-	isRepeated: z.boolean(),
-};
-
 export const inventoryOfficeEndpoints = {
 	'office.stock.list': endpoint('GET /api/v1/office/stock', {
 		access,
@@ -125,7 +119,7 @@ export const inventoryOfficeEndpoints = {
 				.max(200),
 			note: noteSchema,
 		}),
-		reply: oneReply(z.array(z.object({ id: idSchema, onHand: stockAmountSchema }))).extend(repeated),
+		reply: oneReply(z.array(z.object({ id: idSchema, onHand: stockAmountSchema }))),
 		refusals: ['KEY_REUSED', 'KEY_TOO_LONG', 'POOL_NOT_FOUND'],
 	}),
 	'office.stock.writeOff': endpoint('POST /api/v1/office/stock/:id/write-off', {
@@ -133,7 +127,7 @@ export const inventoryOfficeEndpoints = {
 		summary: 'Writes off stock; never more than is available.',
 		params,
 		body: z.object({ amount: amountSchema, note: textSchema(300, 1) }),
-		reply: reply.extend(repeated),
+		reply: reply,
 		refusals: ['KEY_REUSED', 'KEY_TOO_LONG', 'POOL_NOT_FOUND', 'STOCK_TOO_LITTLE'],
 	}),
 	'office.stock.count': endpoint('POST /api/v1/office/stock/:id/count', {
@@ -146,7 +140,7 @@ export const inventoryOfficeEndpoints = {
 			expectedCount: z.number().int(),
 			note: noteSchema,
 		}),
-		reply: reply.extend(repeated),
+		reply: reply,
 		refusals: ['COUNTED_TOO_LITTLE', 'KEY_REUSED', 'KEY_TOO_LONG', 'POOL_NOT_FOUND', 'STALE_VERSION'],
 	}),
 	'office.stock.update': endpoint('PUT /api/v1/office/stock/:id', {

@@ -6,12 +6,12 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { callOnce } from './call-once.ts';
 
 const user = { id: 'u1', name: 'Ravi', email: 'ravi@khetse.example', roles: ['catalogue'] as const };
-const done = () => json({ data: [], isRepeated: false }, 200);
-const repeated = () => json({ data: [], isRepeated: true }, 200);
+const done = () => json({ data: [] }, 200);
+const repeated = () => json({ data: [] }, 200, { 'idempotent-replayed': 'true' });
 const noResponse = () => Promise.reject(new TypeError('fetch failed'));
 
-function json(body: object, status: number): Response {
-	return new Response(JSON.stringify(body), { status });
+function json(body: object, status: number, headers = {}): Response {
+	return new Response(JSON.stringify(body), { status, headers });
 }
 
 function refused(status: number, code: string): () => Response {

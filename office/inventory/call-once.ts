@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '#domain/duration.ts';
 import type { CallInput } from '#contract/endpoints.ts';
 import { newIdempotencyKey } from '#contract/idempotency-key.ts';
-import { call, failureOf } from '#office/lib/api.ts';
+import { callWithOutcome, failureOf } from '#office/lib/api.ts';
 import { readUser } from '#office/lib/session.ts';
 import { HttpError, useNotify } from 'react-admin';
 
@@ -53,7 +53,7 @@ export async function callOnce<N extends StockCommand>(name: N, input: CallInput
 		else localStorage.setItem(storageKey, `${kept.key} ${kept.sentAt} ${kept.lastSentAt}`);
 	}
 	try {
-		const { isRepeated } = await call(name, { ...input, idempotencyKey });
+		const { isRepeated = false } = await callWithOutcome(name, { ...input, idempotencyKey });
 		endKey(null);
 		return { isRepeated };
 	} catch (error) {

@@ -82,6 +82,15 @@ export async function call<N extends EndpointName>(
 	input: CallInput<N> = {},
 	timeoutMs?: number,
 ): Promise<Reply<N>> {
+	return (await callWithOutcome(name, input, timeoutMs)).reply;
+}
+
+/** As `call`. @returns isRepeated: an earlier request with the same Idempotency-Key was executed, and this one was not */
+export async function callWithOutcome<N extends EndpointName>(
+	name: N,
+	input: CallInput<N>,
+	timeoutMs?: number,
+): Promise<{ reply: Reply<N>; isRepeated?: true }> {
 	const outcome = await withReauthentication(async () => {
 		const release = renewals.has(name) ? await lockToken(tokenKey, 'exclusive') : undefined;
 		try {
@@ -93,7 +102,7 @@ export async function call<N extends EndpointName>(
 			release?.();
 		}
 	});
-	if (outcome.ok) return outcome.reply;
+	if (outcome.ok) return outcome;
 	throw httpErrorOf(name, outcome);
 }
 

@@ -39,21 +39,22 @@ export function stockOfficeHandlers({ db }: AppContext): HandlersOf<typeof inven
 				request: idempotentRequestOf(body, facts),
 			};
 			const { pools, isRepeated } = await receiveStock(db, receipt, facts.now);
-			return { status: 'success', data: pools, isRepeated };
+			if (isRepeated) facts.markRepeated();
+			return { status: 'success', data: pools };
 		},
 		async 'office.stock.writeOff'({ params, body }, facts) {
 			const poolId = poolIdOf(params);
 			const request = idempotentRequestOf({ poolId, ...body }, facts);
 			const writeOff = { poolId, ...body, actorId: facts.session.userId, request };
-			const isRepeated = await writeOffStock(db, writeOff, facts.now);
-			return { ...(await one(poolId)), isRepeated };
+			if (await writeOffStock(db, writeOff, facts.now)) facts.markRepeated();
+			return one(poolId);
 		},
 		async 'office.stock.count'({ params, body }, facts) {
 			const poolId = poolIdOf(params);
 			const request = idempotentRequestOf({ poolId, ...body }, facts);
 			const count = { poolId, ...body, actorId: facts.session.userId, request };
-			const isRepeated = await countStock(db, count, facts.now);
-			return { ...(await one(poolId)), isRepeated };
+			if (await countStock(db, count, facts.now)) facts.markRepeated();
+			return one(poolId);
 		},
 		async 'office.stock.update'({ params, body }, { session, now }) {
 			const poolId = poolIdOf(params);

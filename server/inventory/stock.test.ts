@@ -191,6 +191,10 @@ test('answers 404 for an unknown pool and refuses a count by a picker', async ()
 	expect(response).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } });
 });
 
+function isRepeated({ headers }: { headers: Record<string, unknown> }): boolean {
+	return headers['idempotent-replayed'] === 'true';
+}
+
 test('a repeated request with its key, concurrent or later, is recorded once', async () => {
 	const before = await getOnHand(shop.db, onion.poolId);
 	const call = { token, key: 'crate-1', body: { lines: [{ id: onion.poolId, amount: 4000 }], note: 'Crate 1' } };
@@ -200,17 +204,19 @@ test('a repeated request with its key, concurrent or later, is recorded once', a
 		expect(status).toBe(200);
 		expect(body.data).toEqual([{ id: onion.poolId, onHand: before + 4000 }]);
 	}
-	expect(copies.map(({ body }) => body.isRepeated).sort()).toEqual([false, true, true, true, true, true]);
+	expect(copies.filter(isRepeated)).toHaveLength(5);
 	const thrown = { ...params(onion), key: 'crate-1-thrown', body: { amount: 1000, note: 'Crate 1, soft' } };
-	for (const isRepeated of [false, true]) {
+	for (const expected of [false, true]) {
 		const written = await shop.call('office.stock.writeOff', thrown);
-		expect(written.body).toMatchObject({ isRepeated, data: { onHand: before + 3000 } });
+		expect(isRepeated(written)).toBe(expected);
+		expect(written.body.data.onHand).toBe(before + 3000);
 	}
 	const { onHand, reserved } = await get(onion);
 	const body = { counted: onHand + reserved - 500, expectedCount: onHand + reserved, note: 'Crate 1, counted' };
-	for (const isRepeated of [false, true]) {
+	for (const expected of [false, true]) {
 		const counted = await shop.call('office.stock.count', { ...params(onion), key: 'crate-1-counted', body });
-		expect(counted.body).toMatchObject({ isRepeated, data: { onHand: onHand - 500 } });
+		expect(isRepeated(counted)).toBe(expected);
+		expect(counted.body.data.onHand).toBe(onHand - 500);
 	}
 	const rows = (await ledger(onion, { perPage: 100 })).data.filter(({ note }) => note.startsWith('Crate 1'));
 	expect(rows.map(({ change }) => change)).toEqual([-500, -1000, 4000]);
