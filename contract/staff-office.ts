@@ -97,6 +97,7 @@ export const staffOfficeEndpoints = {
 	}),
 	'office.staff.create': endpoint('POST /api/v1/office/staff', {
 		access: ownerOnly,
+		needsReauthentication: true,
 		summary: 'Sends an invitation that works once, for 24 hours, and replaces an older one to the same address.',
 		securityEvent: 'roles changed',
 		status: 201,
@@ -106,6 +107,7 @@ export const staffOfficeEndpoints = {
 	}),
 	'office.invitations.resend': endpoint('POST /api/v1/office/invitations/:id/resend', {
 		access: ownerOnly,
+		needsReauthentication: true,
 		summary: 'Sends a pending invitation again, with a new link for another 24 hours; the old link ends.',
 		params: idParams,
 		reply: oneReply(sentInvitationSchema),
