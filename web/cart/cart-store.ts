@@ -1,6 +1,7 @@
 import { addLine, type CartLine, cartCount, isSameLine, maxCartLines, removeLine, setQuantity } from '#domain/cart.ts';
 import { maxPaise } from '#domain/money.ts';
 import { cartFromStorage, cartToStorage, storageKeys } from '#contract/stored-cart.ts';
+import { logFailure } from '#web/lib/api.ts';
 import { useStore } from '#web/lib/hydration.tsx';
 import { storedValue } from '#web/lib/stored-value.ts';
 import { buyableLines, type LineKey, useLineAvailability } from './line-availability.ts';
@@ -82,4 +83,16 @@ export function restoreToCart(line: CartLine, index: number): void {
 /** Updates price, name or picture of a line from the server. */
 export function refreshLine(key: LineKey, seen: Partial<Pick<CartLine, 'price' | 'name' | 'picture'>>): void {
 	changeCart((lines) => lines.map((line) => (isSameLine(line, key) ? { ...line, ...seen } : line)));
+}
+
+/**
+ * Ordered items are removed from the cart one by one; one without an id is skipped and logged. spec: shopping §4
+ * Packs that were added during the request stay.
+ */
+export function takeOutOfCart(lines: readonly (LineKey & { quantity: number })[]): void {
+	for (const line of lines) {
+		const present = readCart().find((each) => isSameLine(each, line))?.quantity ?? 0;
+		if (line.productId === '') logFailure('ordered item without an id', line.unit);
+		else changeQuantity(line, present - line.quantity);
+	}
 }

@@ -1,4 +1,5 @@
 import { formatRupees, type Paise } from '#domain/money.ts';
+import type { Order } from '#domain/order.ts';
 import { SendVerification } from '#web/accounts/send-verification.tsx';
 import { EmptyCart } from '#web/cart/cart-states.tsx';
 import { useCartLines } from '#web/cart/cart-store.ts';
@@ -9,7 +10,23 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Notice } from './use-checkout.ts';
+import type { QuoteChanges } from './apply-server-quote.ts';
+import type { NewAccountLimit } from './refusal-details.ts';
+
+export type StockNote = { name: string; unit: string; available: number };
+export type Notice =
+	| { type: 'price-changed'; changes: QuoteChanges }
+	| { type: 'out-of-stock'; message: string; lines: StockNote[] }
+	| { type: 'limited'; limit: NewAccountLimit; lines: StockNote[] }
+	| { type: 'not-verified'; above: Paise }
+	/** message: why the last try was refused; null: it had no response; key: of the order */
+	| { type: 'no-response'; message: string | null; key: string }
+	/** the order of an earlier notice was sent again in another tab, or so long ago that the server may have forgotten its key */
+	| { type: 'key-ended' }
+	/** order: null: it could not be read */
+	| { type: 'placed-before'; order: Order | null; isRecent: boolean }
+	| { type: 'cancelled-before'; order: Order }
+	| { type: 'refused' | 'busy'; message: string };
 
 /** After a reload during an order: its outcome is unknown. */
 export function PendingOrderNotice() {
@@ -154,6 +171,15 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 			</Box>
 		);
 	}
+	if (notice.type === 'cancelled-before') {
+		return (
+			<Box variant="warning" title={t('cancelledBeforeTitle', { number: notice.order.number })}>
+				<p>{formatDateTime(notice.order.createdAt, locale)}</p>
+				{!isCartEmpty && <p>{t('cancelledBeforeText')}</p>}
+				{myOrders}
+			</Box>
+		);
+	}
 	return (
 		<Box variant="error" title={t('failedTitle')}>
 			<p className="font-semibold">{notice.message}</p>
@@ -165,9 +191,10 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 
 /** Of the checkout: the order of the cart may have been placed before. */
 export function EmptyCheckout({ notice, onRetry }: { notice: Notice | null; onRetry: () => void }) {
+	const isOfEarlier = notice?.type === 'placed-before' || notice?.type === 'cancelled-before';
 	return (
 		<>
-			{notice?.type === 'placed-before' && <OutcomeNotice notice={notice} onRetry={onRetry} />}
+			{isOfEarlier && <OutcomeNotice notice={notice} onRetry={onRetry} />}
 			<EmptyCart />
 		</>
 	);

@@ -1,6 +1,6 @@
 import { minuteMs } from '#domain/duration.ts';
 import { paise } from '#domain/money.ts';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { noteSentOrder, pendingKeyOf } from './pending-order.ts';
 import { placeOrder } from './use-checkout.ts';
 
@@ -37,7 +37,8 @@ function respondWith(
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const keys: string[] = [];
 	sent = [];
-	vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+	vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+		if (init.method === 'GET') return orderNow(url);
 		sent.push(JSON.parse(String(init.body)).dbCart[0].qty);
 		keys.push((init.headers as Record<string, string>)['idempotency-key'] ?? '');
 		const response = responses[keys.length - 1];
@@ -47,6 +48,19 @@ function respondWith(
 		return new Response(JSON.stringify(response.body), { status: response.status, headers });
 	});
 	return keys;
+}
+
+/** An order as it is now; null: its request gets no response. */
+let present: 'ORDERED' | 'CANCELLED' | null = 'ORDERED';
+beforeEach(() => {
+	present = 'ORDERED';
+});
+
+function orderNow(url: string): Response {
+	if (present === null) throw new TypeError('fetch failed');
+	expect(url).toMatch(/\/orders\/o1$/);
+	const order = { ...placedOf(2).body.data.order, orderStatus: present };
+	return Response.json({ status: 'success', data: { order } });
 }
 
 function refusal(status: number, code: string, details?: unknown) {
@@ -140,6 +154,29 @@ test.for([
 		if (outcome.type === 'placed-before') expect(outcome.isRecent).toBe(minutes === 9);
 		expect(pendingKeyOf('asha')).toBeNull();
 	}
+});
+
+test.for([
+	['the same order', placedOf(2, true)],
+	['another one', keyReused],
+] as const)(
+	'an order that was cancelled after it got no response is not taken for placed by %s, which has a new key then',
+	async ([, response]) => {
+		const keys = respondWith(null, response, placed);
+		present = 'CANCELLED';
+		await placeOrder(draft, 'asha');
+		expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'cancelled-before', order: { number: 'KH-1' } });
+		expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'placed' });
+		expect(keys[1]).toBe(keys[0]);
+		expect(keys[2]).not.toBe(keys[0]);
+	},
+);
+
+test('a repeated order is taken for placed when it cannot be read', async () => {
+	respondWith(null, placedOf(2, true));
+	present = null;
+	await placeOrder(draft, 'asha');
+	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'placed' });
 });
 
 test('an order that was placed just now is no earlier one, though one with its key was sent long before', async () => {

@@ -9,9 +9,9 @@ import { type OrderDraft, orderDraftToWire, type PlacedLine, placedLinesFromWire
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { type ChosenAddresses, chosenAddresses, useAddressChoice } from '#web/accounts/address-choice.ts';
 import { type CartQuote, cartQuote } from '#web/cart/cart-quote.ts';
-import { changeQuantity, readCart, useCartLines } from '#web/cart/cart-store.ts';
+import { readCart, takeOutOfCart, useCartLines } from '#web/cart/cart-store.ts';
 import { removeCoupon, useCoupon } from '#web/cart/coupon-store.ts';
-import { buyableLines, type LineKey, updateLineState, useLineAvailability } from '#web/cart/line-availability.ts';
+import { buyableLines, updateLineState, useLineAvailability } from '#web/cart/line-availability.ts';
 import { refreshCart, useCartRefresh } from '#web/cart/refresh-cart.ts';
 import { logFailure } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
@@ -20,7 +20,8 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { useRefusalText } from '#web/lib/use-refusal.ts';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
-import { applyServerQuote, type QuoteChanges } from './apply-server-quote.ts';
+import { applyServerQuote } from './apply-server-quote.ts';
+import type { Notice, StockNote } from './outcome-notice.tsx';
 import { clearPlacedOrder, noteRefusedOrder, noteSentOrder, pendingKeyOf } from './pending-order.ts';
 import {
 	type NewAccountLimit,
@@ -39,6 +40,8 @@ type PlaceOutcome =
 	| { type: 'placed'; order: Order; lines: readonly PlacedLine[] }
 	/** an earlier order was placed, and this one is not; null: it could not be read; isRecent: it was sent just before */
 	| { type: 'placed-before'; earlier: Order | null; isRecent: boolean }
+	/** an earlier order was placed and is cancelled, and this one is not placed */
+	| { type: 'cancelled-before'; order: Order }
 	| { type: 'price-changed'; quote: ServerQuote }
 	| { type: 'out-of-stock'; lines: ShortLine[]; message: string }
 	| { type: 'limited'; limit: NewAccountLimit }
@@ -61,6 +64,15 @@ const orderRefusals: ReadonlySet<number> = new Set([409, 422, 429]);
 const recentMs = 10 * minuteMs;
 
 /**
+ * Whether a placed order is cancelled by now, by the customer or by staff: a repeated response is the first one. When it cannot
+ * be read it counts as placed.
+ */
+async function isCancelled({ id }: Order): Promise<boolean> {
+	const result = await callAuthed('orders.get', { params: { id } });
+	return result.ok && readOrder(result.reply?.data?.order)?.status === 'CANCELLED';
+}
+
+/**
  * Places an order. While the outcome of an earlier one is unknown this one has its key, so that the server places one of both at
  * most. If it was the earlier one, this one is not placed, and the earlier one is returned.
  */
@@ -77,6 +89,7 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 		const order = readOrder(result.reply?.data?.order);
 		if (order === null) return { type: 'no-response', error: null, key };
 		clearPlacedOrder(sent);
+		if (result.isRepeated && (await isCancelled(order))) return { type: 'cancelled-before', order };
 		return isRecent(order) || !result.isRepeated
 			? { type: 'placed', order, lines: placedLinesFromWire(body) }
 			: { type: 'placed-before', earlier: order, isRecent: false };
@@ -88,6 +101,7 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	if (error.code === 'KEY_REUSED') {
 		clearPlacedOrder(sent);
 		const earlier = readOrder(error.details?.order);
+		if (earlier !== null && (await isCancelled(earlier))) return { type: 'cancelled-before', order: earlier };
 		return { type: 'placed-before', earlier, isRecent: isRecent(earlier) };
 	}
 	const isUnknown = former !== null || result.isOutcomeUnknown === true;
@@ -115,23 +129,15 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 }
 
 /** Cart, prices or the key have changed: a second tap would order what the customer has not read yet. */
-const readFirst: ReadonlySet<string> = new Set(['placed-before', 'price-changed', 'out-of-stock', 'limited']);
+const readFirst: ReadonlySet<string> = new Set([
+	'placed-before',
+	'cancelled-before',
+	'price-changed',
+	'out-of-stock',
+	'limited',
+]);
 /** Until a notice is read. */
 const noticeMs = 1000;
-
-type StockNote = { name: string; unit: string; available: number };
-export type Notice =
-	| { type: 'price-changed'; changes: QuoteChanges }
-	| { type: 'out-of-stock'; message: string; lines: StockNote[] }
-	| { type: 'limited'; limit: NewAccountLimit; lines: StockNote[] }
-	| { type: 'not-verified'; above: Paise }
-	/** message: why the last try was refused; null: it had no response; key: of the order */
-	| { type: 'no-response'; message: string | null; key: string }
-	/** the order of an earlier notice was sent again in another tab, or so long ago that the server may have forgotten its key */
-	| { type: 'key-ended' }
-	/** order: null: it could not be read */
-	| { type: 'placed-before'; order: Order | null; isRecent: boolean }
-	| { type: 'refused' | 'busy'; message: string };
 
 type OrderToPlace = {
 	lines: readonly CartLine[];
@@ -140,18 +146,6 @@ type OrderToPlace = {
 	chosen: ChosenAddresses;
 	mobile: string;
 };
-
-/**
- * Ordered items are removed from the cart one by one; one without an id is skipped and logged. spec: shopping §4
- * Packs that were added during the request stay.
- */
-function takeOutOfCart(lines: readonly (LineKey & { quantity: number })[]): void {
-	for (const line of lines) {
-		const present = readCart().find((each) => isSameLine(each, line))?.quantity ?? 0;
-		if (line.productId === '') logFailure('ordered item without an id', line.unit);
-		else changeQuantity(line, present - line.quantity);
-	}
-}
 
 function withName(short: ShortLine): StockNote {
 	return { ...short, name: readCart().find((line) => isSameLine(line, short))?.name ?? '' };
@@ -245,7 +239,7 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 			setNotice({ ...outcome, lines: outcome.limit.lines.map(withName) });
 			return;
 		}
-		if (outcome.type === 'not-verified') {
+		if (outcome.type === 'not-verified' || outcome.type === 'cancelled-before') {
 			setNotice(outcome);
 			return;
 		}
