@@ -83,8 +83,9 @@ Not tried: a machine that loses power (processes are killed, so the kernel still
 slow or returns other bytes than were written, except in backups; a network between machines with its delays and lost packets
 (all servers are on one machine, with one etcd, which never fails); a database larger than the memory; more than two shop
 processes or three database servers; more than a minute of orders above the capacity on end; days of operation; Windows and
-macOS; attackers with many real networks; the systemd units, the image and the compose file of deploy/, of which tests read the
-text alone.
+macOS; attackers with many real networks; the image and the compose file of deploy/, of which tests read the text alone, as they do
+of the systemd units. Those were used by hand on 2026-11-30, as docs/operations.md says: install, start, stop, a kill, doctor,
+backup, restore, rotation of the key, credentials, and two of them behind nginx on the cluster.
 
 Limits of what was tried: R31 and R31b send 200 requests/s; with 400 on two cores up to 5 % of them are refused while one process
 carries all of them beside one that starts. Behind nginx a restart needs the second try of the frontends: the row of R31b has the
