@@ -66,6 +66,6 @@ export function readLineAvailability(): Availabilities {
 }
 
 /** Name of a line in the customer's language once the server has answered; until then its stored name. */
-export function lineName(line: CartLine, { names }: LineAvailability, lang: Lang): string {
+export function lineName(line: Pick<CartLine, 'name'>, { names }: LineAvailability, lang: Lang): string {
 	return names?.[lang] || line.name;
 }

@@ -32,7 +32,7 @@ test('updates the prices of the cart and returns what has changed', () => {
 	cartOfCarrots();
 	const changes = applyServerQuote({ discount: paise(0), total: paise(13_000), lines: [quoted] }, null);
 	expect(changes).toEqual({
-		prices: [{ name: 'Carrot', unit: '1 kg', was: '₹60', now: '₹65' }],
+		prices: [{ productId: 'carrot', name: 'Carrot', unit: '1 kg', names: undefined, was: '₹60', now: '₹65' }],
 		coupon: null,
 		total: 13_000,
 	});

@@ -1,16 +1,32 @@
 import { isSameLine } from '#domain/cart.ts';
 import { formatRupees, type Paise } from '#domain/money.ts';
+import type { Names } from '#domain/product.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { cartQuote } from '#web/cart/cart-quote.ts';
 import { readCart } from '#web/cart/cart-store.ts';
 import { applyCoupon, removeCoupon } from '#web/cart/coupon-store.ts';
-import { buyableLines, readLineAvailability, updateLineState } from '#web/cart/line-availability.ts';
+import {
+	availabilityOf,
+	buyableLines,
+	type LineKey,
+	readLineAvailability,
+	updateLineState,
+} from '#web/cart/line-availability.ts';
 import { updatePrice } from '#web/cart/refresh-cart.ts';
 import type { ServerQuote } from './refusal-details.ts';
 
-type PriceChange = { name: string; unit: string; was: string; now: string };
+/** `names`: in all languages, once the server has sent them; `name` as it was put into the cart. */
+export type NamedLine = LineKey & { name: string; names: Names | undefined };
+type PriceChange = NamedLine & { was: string; now: string };
 type CouponChange = { code: string; discount: Paise };
 export type QuoteChanges = { prices: PriceChange[]; coupon: CouponChange | null; total: Paise };
+
+/** A line of the cart with its names, which a notice keeps when the line has left the cart. */
+export function namedLine({ productId, unit }: LineKey): NamedLine {
+	const key = { productId, unit };
+	const name = readCart().find((line) => isSameLine(line, key))?.name ?? '';
+	return { ...key, name, names: availabilityOf(readLineAvailability(), key).names };
+}
 
 /**
  * Updates cart and coupon to the server's quote and returns what changed. A coupon whose discount is lower on
@@ -24,8 +40,7 @@ export function applyServerQuote(quote: ServerQuote, coupon: AppliedCoupon | nul
 		if (line === undefined) continue;
 		if (quoted.stock !== null) updateLineState(line, { available: quoted.stock });
 		if (updatePrice(line, quoted.price)) {
-			const { name, unit } = line;
-			prices.push({ name, unit, was: formatRupees(line.price), now: formatRupees(quoted.price) });
+			prices.push({ ...namedLine(line), was: formatRupees(line.price), now: formatRupees(quoted.price) });
 		}
 	}
 	return { prices, coupon: applyServerDiscount(quote, coupon), total: quote.total };

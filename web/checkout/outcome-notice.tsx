@@ -3,6 +3,7 @@ import type { Order } from '#domain/order.ts';
 import { SendVerification } from '#web/accounts/send-verification.tsx';
 import { EmptyCart } from '#web/cart/cart-states.tsx';
 import { useCartLines } from '#web/cart/cart-store.ts';
+import { lineName } from '#web/cart/line-availability.ts';
 import { LocalLink, locales, useLang } from '#web/lib/language.tsx';
 import { formatDateTime } from '#web/lib/order-dates.ts';
 import { useSession } from '#web/lib/session-store.ts';
@@ -10,10 +11,10 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { QuoteChanges } from './apply-server-quote.ts';
+import type { NamedLine, QuoteChanges } from './apply-server-quote.ts';
 import type { NewAccountLimit } from './refusal-details.ts';
 
-export type StockNote = { name: string; unit: string; available: number };
+export type StockNote = NamedLine & { available: number };
 export type Notice =
 	| { type: 'price-changed'; changes: QuoteChanges }
 	| { type: 'out-of-stock'; message: string; lines: StockNote[] }
@@ -82,11 +83,26 @@ function NotVerifiedNotice({ above }: { above: Paise }) {
 	);
 }
 
+type StockLinesProps = { lines: readonly StockNote[]; text: 'stockLine' | 'limitLine' };
+
+/** The packs that can be ordered of each line. */
+function StockLines({ lines, text }: StockLinesProps) {
+	const t = useTranslations('checkout.outcome');
+	const lang = useLang();
+	return (
+		<ul className="grid gap-0.5">
+			{lines.map(({ names, ...line }) => (
+				<li key={`${line.productId} ${line.unit}`}>{t(text, { ...line, name: lineName(line, { names }, lang) })}</li>
+			))}
+		</ul>
+	);
+}
+
 /** Why the order was not placed, with the possible actions. */
 export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: () => void }) {
 	const t = useTranslations('checkout.outcome');
 	const isCartEmpty = useCartLines().length === 0;
-	const locale = locales[useLang()];
+	const lang = useLang();
 	const refusals = useTranslations('checkout.refusals');
 	const myOrders = (
 		<LocalLink
@@ -109,8 +125,10 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 		return (
 			<Box variant="warning" title={refusals('PRICE_CHANGED')}>
 				<ul className="grid gap-0.5">
-					{prices.map((change) => (
-						<li key={`${change.name} ${change.unit}`}>{t('priceLine', change)}</li>
+					{prices.map(({ names, ...change }) => (
+						<li key={`${change.productId} ${change.unit}`}>
+							{t('priceLine', { ...change, name: lineName(change, { names }, lang) })}
+						</li>
 					))}
 					{coupon !== null && (
 						<li>
@@ -128,11 +146,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 		return (
 			<Box variant="error" title={t('failedTitle')}>
 				<p>{notice.message}</p>
-				<ul className="grid gap-0.5">
-					{notice.lines.map((line) => (
-						<li key={`${line.name} ${line.unit}`}>{t('stockLine', line)}</li>
-					))}
-				</ul>
+				<StockLines lines={notice.lines} text="stockLine" />
 				<p>{t('stockText')}</p>
 			</Box>
 		);
@@ -141,11 +155,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 		const { code, maximum } = notice.limit;
 		return (
 			<Box variant="error" title={refusals(code, { maximum })}>
-				<ul className="grid gap-0.5">
-					{notice.lines.map((line) => (
-						<li key={`${line.name} ${line.unit}`}>{t('limitLine', line)}</li>
-					))}
-				</ul>
+				<StockLines lines={notice.lines} text="limitLine" />
 				<p>{t('cartUnchanged')}</p>
 			</Box>
 		);
@@ -165,7 +175,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 		const { order, isRecent } = notice;
 		return (
 			<Box variant="warning" title={t('placedBeforeTitle', { number: order?.number ?? '' })}>
-				{order !== null && <p>{formatDateTime(order.createdAt, locale)}</p>}
+				{order !== null && <p>{formatDateTime(order.createdAt, locales[lang])}</p>}
 				{!isCartEmpty && <p>{t(order !== null && isRecent ? 'placedBeforeText' : 'placedBeforeUnknown')}</p>}
 				{myOrders}
 			</Box>
@@ -174,7 +184,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 	if (notice.type === 'cancelled-before') {
 		return (
 			<Box variant="warning" title={t('cancelledBeforeTitle', { number: notice.order.number })}>
-				<p>{formatDateTime(notice.order.createdAt, locale)}</p>
+				<p>{formatDateTime(notice.order.createdAt, locales[lang])}</p>
 				{!isCartEmpty && <p>{t('cancelledBeforeText')}</p>}
 				{myOrders}
 			</Box>

@@ -20,7 +20,7 @@ import { useTranslations } from '#web/lib/translations.tsx';
 import { useRefusalText } from '#web/lib/use-refusal.ts';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
-import { applyServerQuote } from './apply-server-quote.ts';
+import { applyServerQuote, namedLine } from './apply-server-quote.ts';
 import type { Notice, StockNote } from './outcome-notice.tsx';
 import { clearPlacedOrder, noteRefusedOrder, noteSentOrder, pendingKeyOf } from './pending-order.ts';
 import {
@@ -148,7 +148,7 @@ type OrderToPlace = {
 };
 
 function withName(short: ShortLine): StockNote {
-	return { ...short, name: readCart().find((line) => isSameLine(line, short))?.name ?? '' };
+	return { ...short, ...namedLine(short) };
 }
 
 function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
