@@ -9,6 +9,7 @@ import { OrderItems } from './order-items.tsx';
 import { orderElementId } from './order-loader.tsx';
 import { CancellationNote, OrderStatusChips, ReviewNotice, ShortageNotice } from './order-notes.tsx';
 import { OrderTracker } from './order-tracker.tsx';
+import { usePaymentMethod } from './use-payment-method.ts';
 
 function OrderLines({ order }: { order: Order }) {
 	const t = useTranslations('orders-list.list');
@@ -34,10 +35,11 @@ function OrderLines({ order }: { order: Order }) {
 export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
 	const t = useTranslations('orders-list.list');
 	const dayText = useDayText();
+	const methodOf = usePaymentMethod();
 	const facts = {
 		date: dayText(order.createdAt),
 		total: formatRupees(order.total),
-		payment: order.paymentMethod,
+		payment: methodOf(order),
 	};
 	return (
 		<Card>

@@ -8,6 +8,7 @@ import { useDayText, useTranslations } from '#web/lib/translations.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { OrdersLoader, OrdersSkeleton, orderElementId } from './order-loader.tsx';
 import { OrderStatusChips } from './order-notes.tsx';
+import { usePaymentMethod } from './use-payment-method.ts';
 
 const shownPictures = 4;
 
@@ -37,6 +38,7 @@ export function OrderHistoryView() {
 function HistoryRow({ order }: { order: Order }) {
 	const t = useTranslations('orders.history');
 	const dayText = useDayText();
+	const methodOf = usePaymentMethod();
 	const more = order.lines.length - shownPictures;
 	const count = order.lines.reduce((sum, line) => sum + line.quantity, 0);
 	return (
@@ -56,7 +58,7 @@ function HistoryRow({ order }: { order: Order }) {
 					<OrderStatusChips order={order} />
 				</div>
 				<p className="mt-0.5 text-md text-soil-500 tabular-nums">
-					{t('summary', { date: dayText(order.createdAt), count, payment: order.paymentMethod })}
+					{t('summary', { date: dayText(order.createdAt), count, payment: methodOf(order) })}
 				</p>
 				<div className="mt-2.5 flex flex-wrap items-center gap-2">
 					{order.lines.slice(0, shownPictures).map((line) => (

@@ -12,6 +12,7 @@ import { shownOrder } from '#tests/fixtures/shown-order.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { OrderCard } from './order-card.tsx';
 import { CancellationNote, OrderStatusChips, ReviewNotice } from './order-notes.tsx';
 import { OrderTotals } from './order-totals.tsx';
 
@@ -34,6 +35,16 @@ function show(order: Order, lang: Lang = 'en'): string {
 	);
 }
 
+function showCard(order: Order, lang: Lang): string {
+	return renderToStaticMarkup(
+		<TranslationsProvider locale={lang} messages={messages[lang]}>
+			<MemoryRouter initialEntries={[pathIn(lang, '/profile')]}>
+				<OrderCard order={order} onCancel={() => {}} />
+			</MemoryRouter>
+		</TranslationsProvider>,
+	);
+}
+
 /** One of two packs came back: ₹62 of ₹184 was accepted. */
 function inspected(paid: Paise, facts: Partial<Order> = {}): Order {
 	const credited = paise(6200);
@@ -48,6 +59,15 @@ test.for(languages)('names the cash still due for the items a customer keeps of 
 	expect(partPaid.match(/₹72/g)).toHaveLength(2);
 	expect(partPaid).toContain('− ₹50');
 	expect(partPaid).not.toContain(messages[lang]['orders-list'].list.noRefund);
+});
+
+test.for(languages)('names the payment method in %s, and one the page does not know as it was sent', (lang) => {
+	const inLanguage = { en: 'Cash on Delivery', hi: 'कैश ऑन डिलीवरी', mr: 'कॅश ऑन डिलिव्हरी' }[lang];
+	for (const shown of [show(shownOrder(), lang), showCard(shownOrder(), lang)]) {
+		expect(shown).toContain(inLanguage);
+		expect(shown.includes('Cash on Delivery')).toBe(lang === 'en');
+	}
+	expect(show(shownOrder({ paymentMethod: 'UPI' }), lang)).toContain('UPI');
 });
 
 test('the totals of a paid order name an accepted return and what was paid for the rest', () => {

@@ -3,10 +3,12 @@ import { formatRupees, paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { TotalRow, Totals } from '#web/cart/totals.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
+import { usePaymentMethod } from './use-payment-method.ts';
 
 /** Payment method and totals of an order. */
 export function OrderTotals({ order }: { order: Order }) {
 	const t = useTranslations('orders.totals');
+	const methodOf = usePaymentMethod();
 	const tPayment = useTranslations('orders-list.list.payment');
 	const due = balanceDue(order);
 	const hasAcceptedReturn = order.credited !== null && order.credited > 0;
@@ -23,7 +25,7 @@ export function OrderTotals({ order }: { order: Order }) {
 			delivery={{ label: t('shipping'), free: t('free') }}
 			before={
 				<>
-					<TotalRow label={t('method')}>{order.paymentMethod}</TotalRow>
+					<TotalRow label={t('method')}>{methodOf(order)}</TotalRow>
 					<TotalRow label={t('status')}>{tPayment(order.paymentStatus)}</TotalRow>
 				</>
 			}
@@ -47,6 +49,7 @@ export function OrderTotals({ order }: { order: Order }) {
 /** Sub total, discount, total and 'Postpaid' with its explanation. spec: shopping §2, Order success page */
 export function ConfirmedTotals({ order }: { order: Order }) {
 	const t = useTranslations('orders.confirmation');
+	const methodOf = usePaymentMethod();
 	return (
 		<Totals
 			of={order}
@@ -56,7 +59,7 @@ export function ConfirmedTotals({ order }: { order: Order }) {
 			after={
 				<TotalRow label={t('method')} isCompact className="mt-1 text-soil-700">
 					<b className="block font-semibold text-soil-900">{t('postpaid')}</b>
-					{order.paymentMethod}
+					{methodOf(order)}
 				</TotalRow>
 			}
 		/>
