@@ -1,9 +1,9 @@
-import { dayMs, minuteMs } from '#domain/duration.ts';
+import { dayMs, minuteMs, secondMs } from '#domain/duration.ts';
 import type { CallInput } from '#contract/endpoints.ts';
 import { i18nProvider } from '#office/lib/i18n.ts';
 import { storeSession } from '#office/lib/session.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { callOnce } from './call-once.ts';
+import { callOnce, noTries } from './call-once.ts';
 
 const user = { id: 'u1', name: 'Ravi', email: 'ravi@khetse.example', roles: ['catalogue'] as const };
 const done = () => json({ data: [] }, 200);
@@ -40,18 +40,24 @@ function respondWith(...responses: (() => Response | Promise<Response>)[]): (str
 	return keys;
 }
 
-/** @returns whether it was booked before, or the message of a failure */
-function receive(...ids: string[]): Promise<string | boolean> {
-	const body = { lines: ids.map((id) => ({ id, amount: 1000 })), note: ids.join(' ') };
-	return callOnce('office.stock.receive', { body }).then(
-		({ isRepeated }) => isRepeated,
-		(error: Error) => error.message,
-	);
+/** A form that receives stock. Its tries return whether it was booked before, or the message of a failure. */
+function receiptForm(): (...ids: string[]) => Promise<string | boolean> {
+	const tries = noTries();
+	return (...ids) => {
+		const body = { lines: ids.map((id) => ({ id, amount: 1000 })), note: ids.join(' ') };
+		return callOnce(tries, 'office.stock.receive', { body }).then(
+			({ isRepeated }) => isRepeated,
+			(error: Error) => error.message,
+		);
+	};
 }
+
+/** With a form of its own, as in another tab or after a reload. */
+const receive = (...ids: string[]) => receiptForm()(...ids);
 
 function writeOff(id: string): Promise<unknown> {
 	const input: CallInput<'office.stock.writeOff'> = { params: { id }, body: { amount: 1000, note: 'Soft' } };
-	return callOnce('office.stock.writeOff', input).catch(() => {});
+	return callOnce(noTries(), 'office.stock.writeOff', input).catch(() => {});
 }
 
 test('sends other content with the same key after a lost response, and a new key once it was received', async () => {
@@ -148,6 +154,67 @@ test('sends a new key when the server may have forgotten the pending one', async
 	await receive('onion');
 	expect(keys[1]).toBe(keys[0]);
 	expect(keys[2]).not.toBe(keys[0]);
+});
+
+/** A form whose first try is lost and was booked, and whose key is ended in another tab. */
+async function formWithEndedKey(...responses: (() => Response)[]) {
+	vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+	onTestFinished(() => void vi.useRealTimers());
+	const keys = respondWith(noResponse, ...responses);
+	const form = receiptForm();
+	expect(await form('onion')).toBe('khetse.noResponse');
+	await receive('onion');
+	return { keys, form };
+}
+
+test.for([
+	['booked before', repeated],
+	['refused with KEY_REUSED', refused(422, 'KEY_REUSED')],
+] as const)('warns before it sends an entry again whose key was ended by one that was %s', async ([, response]) => {
+	const { keys, form } = await formWithEndedKey(response);
+	const sentence = await form('onion');
+	expect(i18nProvider.translate(String(sentence))).toContain('may have been booked');
+	vi.advanceTimersByTime(secondMs - 1);
+	expect(await form('onion')).toBe(sentence);
+	expect(keys).toHaveLength(2);
+	vi.advanceTimersByTime(1);
+	expect(await form('onion')).toBe(false);
+	expect(keys).toHaveLength(3);
+	expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('warns when another key is pending than that of the try without an outcome', async () => {
+	const { keys, form } = await formWithEndedKey(repeated);
+	respondWith(noResponse);
+	await receive('potato');
+	expect(await form('onion')).toBe('khetse.inventory.mayBeBooked');
+	expect(keys).toHaveLength(2);
+});
+
+test('warns after a refusal too while the try before it may still be booked', async () => {
+	const keys = respondWith(noResponse, refused(409, 'STOCK_TOO_LITTLE'), repeated);
+	const form = receiptForm();
+	await form('onion');
+	expect(await form('onion')).toBe('STOCK_TOO_LITTLE');
+	expect(await receive('onion')).toBe(true);
+	expect(await form('onion')).toBe('khetse.inventory.mayBeBooked');
+	expect(keys).toHaveLength(3);
+});
+
+test.for([
+	['was booked', done],
+	['was refused', refused(409, 'STOCK_TOO_LITTLE')],
+	['is the earlier one', refused(422, 'KEY_REUSED')],
+] as const)('does not warn after the outcome of an entry is known: it %s', async ([, response]) => {
+	vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+	onTestFinished(() => void vi.useRealTimers());
+	const keys = respondWith(noResponse, response);
+	const form = receiptForm();
+	await form('onion');
+	vi.advanceTimersByTime(minuteMs);
+	await form('onion');
+	expect(await form('onion')).toBe(false);
+	expect(new Set(keys).size).toBe(2);
 });
 
 test('has a key of its own for each command, pool and user', async () => {

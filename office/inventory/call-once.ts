@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '#domain/duration.ts';
+import { dayMs, minuteMs, secondMs } from '#domain/duration.ts';
 import type { CallInput } from '#contract/endpoints.ts';
 import { newIdempotencyKey } from '#contract/idempotency-key.ts';
 import { callWithOutcome, failureOf } from '#office/lib/api.ts';
@@ -24,6 +24,21 @@ const keyLifeMs = 6 * dayMs;
 /** A request has ended after this time: the shop and its proxy end it within 15 s. */
 const requestLifeMs = minuteMs;
 
+/** A warning is not read before this time: the second tap of two in a row sends nothing. */
+const noticeMs = secondMs;
+
+/** The tries of one form. */
+export type Tries = {
+	/** of the last one whose outcome is unknown; null: there is none */
+	unknownKey: string | null;
+	/** when it was said last that an entry may have been booked, as `performance.now()` */
+	warnedAt: number;
+};
+
+export function noTries(): Tries {
+	return { unknownKey: null, warnedAt: Number.NEGATIVE_INFINITY };
+}
+
 /** Key of entries whose outcome is unknown, and when the first and the last of them were sent. */
 type PendingKey = { key: string; sentAt: number; lastSentAt: number };
 
@@ -36,13 +51,24 @@ function pendingKeyOf(storageKey: string): PendingKey | null {
 /**
  * Calls with an Idempotency-Key that stays the same while the outcome is unknown, for other content too: the server books one
  * of the requests with it. Otherwise a receipt whose response was lost would be booked again with the next one, in this tab
- * or another one.
+ * or another one. When the key of an earlier try of the form was ended from another tab, or so long ago that the server may have
+ * forgotten it, this is said once and nothing is sent: that try may have been booked.
+ * @param tries of the form, which are changed
  * @returns isRepeated: it was booked before, with a try that got no response, and not again
  */
-export async function callOnce<N extends StockCommand>(name: N, input: CallInput<N>): Promise<{ isRepeated: boolean }> {
+export async function callOnce<N extends StockCommand>(
+	tries: Tries,
+	name: N,
+	input: CallInput<N>,
+): Promise<{ isRepeated: boolean }> {
 	const storageKey = storageKeyOf(name, input.params as { id?: string } | undefined);
 	const now = Date.now();
 	const former = pendingKeyOf(storageKey);
+	if (tries.unknownKey !== null && tries.unknownKey !== former?.key) {
+		tries.unknownKey = null;
+		tries.warnedAt = performance.now();
+	}
+	if (performance.now() - tries.warnedAt < noticeMs) throw new Error('khetse.inventory.mayBeBooked');
 	const { key: idempotencyKey, sentAt } = former ?? { key: newIdempotencyKey(), sentAt: now };
 	const stored = `${idempotencyKey} ${sentAt} ${now} ${performance.now()}`;
 	localStorage.setItem(storageKey, stored);
@@ -55,12 +81,17 @@ export async function callOnce<N extends StockCommand>(name: N, input: CallInput
 	try {
 		const { isRepeated = false } = await callWithOutcome(name, { ...input, idempotencyKey });
 		endKey(null);
+		tries.unknownKey = null;
 		return { isRepeated };
 	} catch (error) {
 		const { code } = failureOf(error);
-		if (!(error instanceof HttpError) || code === '' || !commandRefusals.has(error.status)) throw error;
+		if (!(error instanceof HttpError) || code === '' || !commandRefusals.has(error.status)) {
+			tries.unknownKey = idempotencyKey;
+			throw error;
+		}
 		const isUnderWay = code !== 'KEY_REUSED' && former !== null && now - former.lastSentAt < requestLifeMs;
 		endKey(isUnderWay ? former : null);
+		if (!isUnderWay) tries.unknownKey = null;
 		if (code !== 'KEY_REUSED') throw error;
 		throw new HttpError('khetse.inventory.bookedBefore', error.status, error.body);
 	}

@@ -2,10 +2,10 @@ import type { PoolWire } from '#contract/inventory-office.ts';
 import { hasSessionEnded } from '#office/lib/session.ts';
 import { useCommand } from '#office/lib/use-command.ts';
 import { Button, Paper, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { amountOf, type TypedAmount, usualSize } from './amount-field.tsx';
-import { callOnce, useBookedNotice } from './call-once.ts';
+import { callOnce, noTries, useBookedNotice } from './call-once.ts';
 
 /** Quantities typed for several pools; kept while searching for the next one. */
 export function useReceipt() {
@@ -16,6 +16,7 @@ export function useReceipt() {
 	const [typed, setTyped] = useState<ReadonlyMap<string, TypedAmount>>(new Map());
 	const [note, setNote] = useState('');
 	const [isChecked, setChecked] = useState(false);
+	const tries = useRef(noTries());
 	const filled = [...typed].filter(([, value]) => value.typed.trim() !== '');
 
 	function clear(): void {
@@ -31,7 +32,7 @@ export function useReceipt() {
 			notify('khetse.inventory.invalidQuantity', { type: 'error' });
 			return;
 		}
-		const done = await run(() => callOnce('office.stock.receive', { body: { lines, note } }));
+		const done = await run(() => callOnce(tries.current, 'office.stock.receive', { body: { lines, note } }));
 		// After a failure too: it may have been received. An expired session changes nothing.
 		if (!hasSessionEnded()) refresh();
 		if (done === null) return;

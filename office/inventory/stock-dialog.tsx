@@ -6,10 +6,10 @@ import { useFormCommand } from '#office/lib/use-command.ts';
 import { FormDialog } from '#office/ui/form-dialog.tsx';
 import { FailureAlert } from '#office/ui/load-error.tsx';
 import { DialogContentText, TextField } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { AmountField, amountOf, packOf, usualSize } from './amount-field.tsx';
-import { callOnce, useBookedNotice } from './call-once.ts';
+import { callOnce, noTries, useBookedNotice } from './call-once.ts';
 
 export type StockMovement = 'receive' | 'writeOff' | 'count';
 const noticeOf = { receive: 'received', writeOff: 'writtenOff', count: 'counted' } as const;
@@ -27,6 +27,7 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 	// Of the stock that was counted: a refresh shows what was booked since, and then the count must be repeated.
 	const [expectedCount] = useState(pool.onHand + pool.reserved);
 	const [isSubmitted, setSubmitted] = useState(false);
+	const tries = useRef(noTries());
 	const text = (key: string, values: object = {}) => translate(`khetse.inventory.${key}`, values);
 	const formatted = (amount: number) => formatStock(amount, pool.base as BaseUnit, packOf(pool));
 	const amount = amountOf(value);
@@ -37,10 +38,11 @@ export function StockDialog({ pool, movement, onClose }: Props) {
 	function send(amount: number): Promise<{ isRepeated: boolean }> {
 		const params = { id: pool.id };
 		if (movement === 'receive') {
-			return callOnce('office.stock.receive', { body: { lines: [{ ...params, amount }], note } });
+			return callOnce(tries.current, 'office.stock.receive', { body: { lines: [{ ...params, amount }], note } });
 		}
-		if (movement === 'writeOff') return callOnce('office.stock.writeOff', { params, body: { amount, note } });
-		return callOnce('office.stock.count', { params, body: { counted: amount, expectedCount, note } });
+		if (movement === 'writeOff')
+			return callOnce(tries.current, 'office.stock.writeOff', { params, body: { amount, note } });
+		return callOnce(tries.current, 'office.stock.count', { params, body: { counted: amount, expectedCount, note } });
 	}
 
 	async function submit(): Promise<void> {

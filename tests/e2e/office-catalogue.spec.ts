@@ -203,11 +203,12 @@ test('receives several stock pools at once, resolves a zero-result search and re
 	expect(await axeFindings(page), 'product').toEqual([]);
 });
 
-test('stock that was received without a response is shown, and not booked again with another note', async ({
+test('stock that was received without a response is shown, and not booked again with another note or tab', async ({
 	page,
 	db,
 }) => {
-	await enterOffice(page, await makeStaff(db, ['catalogue'], 'Ravi Kadam'), '/office/stock');
+	const staff = await makeStaff(db, ['catalogue'], 'Ravi Kadam');
+	await enterOffice(page, staff, '/office/stock');
 	const readPool = async () => {
 		const [pool] = await db.query<{ id: string; on_hand: string }>(
 			"select s.id, s.on_hand from stock_pools s join products p on p.id = s.product_id where p.sku = 'VR-ONI'",
@@ -218,11 +219,11 @@ test('stock that was received without a response is shown, and not booked again 
 	await page.goto(`/office/stock/${id}/show`);
 	await loseNextReceipt(page);
 	const dialog = page.getByRole('dialog', { name: 'Receive stock' });
-	async function receive(note: string): Promise<void> {
-		await page.getByRole('button', { name: 'Receive' }).click();
-		await dialog.getByLabel('Quantity').fill('7');
-		await dialog.getByLabel('Note').fill(note);
-		await dialog.getByRole('button', { name: 'Receive' }).click();
+	async function receive(note: string, tab = page): Promise<void> {
+		await tab.getByRole('button', { name: 'Receive' }).click();
+		await tab.getByLabel('Quantity').fill('7');
+		await tab.getByLabel('Note').fill(note);
+		await tab.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
 	}
 	await receive('Lasalgaon');
 	await expect(dialog.getByRole('alert')).toContainText('Cannot reach the server.');
@@ -233,4 +234,16 @@ test('stock that was received without a response is shown, and not booked again 
 	await receive('Lasalgaon, crate 2');
 	await expect(dialog.getByRole('alert')).toContainText('An earlier entry, which got no response, was booked');
 	expect((await readPool()).onHand).toBe(onHand + 7000);
+
+	// Another tab ends the key: the dialog that is still open warns before it receives the same stock again.
+	await loseNextReceipt(page);
+	await dialog.getByRole('button', { name: 'Receive' }).click();
+	await expect(dialog.getByRole('alert')).toContainText('Cannot reach the server.');
+	const tab = await page.context().newPage();
+	await enterOffice(tab, staff, `/office/stock/${id}/show`);
+	await receive('Lasalgaon, crate 2', tab);
+	await expect(tab.getByText('This was booked with an earlier entry that got no response')).toBeVisible();
+	await dialog.getByRole('button', { name: 'Receive' }).click();
+	await expect(dialog.getByRole('alert')).toContainText('may have been booked with an entry in another tab');
+	expect((await readPool()).onHand).toBe(onHand + 14_000);
 });
