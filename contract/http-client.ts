@@ -153,11 +153,24 @@ export async function fetchTransport(request: ApiRequest, timeoutMs = callTimeou
  * context, blocked storage) the call goes on at once.
  * @returns releases the lock
  */
-export function lockToken(key: string, mode: 'exclusive' | 'shared'): Promise<() => void> {
+export function lockStored(key: string, mode: 'exclusive' | 'shared'): Promise<() => void> {
 	return new Promise<() => void>((resolve, reject) => {
 		const options = { mode, signal: AbortSignal.timeout(callTimeoutMs) };
 		navigator.locks.request(key, options, () => new Promise<void>((release) => resolve(release))).catch(reject);
 	}).catch(() => () => {});
+}
+
+/**
+ * Stores under this key what depends on what is stored there, one tab after the other. The lock is released at once: the next tab
+ * must read what was stored before it changes again.
+ */
+export async function storeInTurn<T>(key: string, store: () => T): Promise<T> {
+	const release = await lockStored(key, 'exclusive');
+	try {
+		return store();
+	} finally {
+		release();
+	}
 }
 
 /** Another tab has the new token within this time. A browser may grant the lock before the tab can read what was stored. */
@@ -166,7 +179,7 @@ const seenWithinMs = 300;
 /** After a refusal: waits while another call, of this tab or another one, replaces the token. */
 export async function waitForToken(key: string, isReplaced: () => boolean): Promise<void> {
 	if (isReplaced()) return;
-	const release = await lockToken(key, 'shared');
+	const release = await lockStored(key, 'shared');
 	release();
 	if (!isReplaced()) await new Promise((resolve) => setTimeout(resolve, seenWithinMs));
 }

@@ -2,6 +2,7 @@ import { dayMs, minuteMs, secondMs } from '#domain/duration.ts';
 import type { CallInput } from '#contract/endpoints.ts';
 import { i18nProvider } from '#office/lib/i18n.ts';
 import { storeSession } from '#office/lib/session.ts';
+import { storageOfTabs } from '#tests/fixtures/storage-of-tabs.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { callOnce, noTries } from './call-once.ts';
 
@@ -119,6 +120,15 @@ test('keeps the key of an entry that was sent before another one with it was ref
 	await first;
 	await writeOff('onion');
 	expect(new Set(keys).size).toBe(1);
+});
+
+test('sends entries of two tabs at once with one key', async () => {
+	const { localStorage, inTab } = storageOfTabs();
+	vi.stubGlobal('localStorage', localStorage);
+	const keys = respondWith(noResponse, noResponse);
+	await Promise.all([inTab(0, () => receive('onion')), inTab(1, () => receive('onion'))]);
+	expect(keys).toHaveLength(2);
+	expect(keys[1]).toBe(keys[0]);
 });
 
 test('says that an earlier entry was booked when its key is used', async () => {

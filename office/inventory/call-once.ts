@@ -1,5 +1,6 @@
 import { dayMs, minuteMs, secondMs } from '#domain/duration.ts';
 import type { CallInput } from '#contract/endpoints.ts';
+import { storeInTurn } from '#contract/http-client.ts';
 import { newIdempotencyKey } from '#contract/idempotency-key.ts';
 import { callWithOutcome, failureOf } from '#office/lib/api.ts';
 import { readUser } from '#office/lib/session.ts';
@@ -48,6 +49,23 @@ function pendingKeyOf(storageKey: string): PendingKey | null {
 	return key !== '' && Date.now() - pending.sentAt < keyLifeMs ? pending : null;
 }
 
+type SentEntry = { idempotencyKey: string; now: number; stored: string; former: PendingKey | null };
+
+/** Notes that an entry is sent. Throws when the key of an earlier try of the form has ended. */
+function noteSentEntry(storageKey: string, tries: Tries): SentEntry {
+	const now = Date.now();
+	const former = pendingKeyOf(storageKey);
+	if (tries.unknownKey !== null && tries.unknownKey !== former?.key) {
+		tries.unknownKey = null;
+		tries.warnedAt = performance.now();
+	}
+	if (performance.now() - tries.warnedAt < noticeMs) throw new Error('khetse.inventory.mayBeBooked');
+	const { key: idempotencyKey, sentAt } = former ?? { key: newIdempotencyKey(), sentAt: now };
+	const stored = `${idempotencyKey} ${sentAt} ${now} ${performance.now()}`;
+	localStorage.setItem(storageKey, stored);
+	return { idempotencyKey, now, stored, former };
+}
+
 /**
  * Calls with an Idempotency-Key that stays the same while the outcome is unknown, for other content too: the server books one
  * of the requests with it. Otherwise a receipt whose response was lost would be booked again with the next one, in this tab
@@ -62,16 +80,7 @@ export async function callOnce<N extends StockCommand>(
 	input: CallInput<N>,
 ): Promise<{ isRepeated: boolean }> {
 	const storageKey = storageKeyOf(name, input.params as { id?: string } | undefined);
-	const now = Date.now();
-	const former = pendingKeyOf(storageKey);
-	if (tries.unknownKey !== null && tries.unknownKey !== former?.key) {
-		tries.unknownKey = null;
-		tries.warnedAt = performance.now();
-	}
-	if (performance.now() - tries.warnedAt < noticeMs) throw new Error('khetse.inventory.mayBeBooked');
-	const { key: idempotencyKey, sentAt } = former ?? { key: newIdempotencyKey(), sentAt: now };
-	const stored = `${idempotencyKey} ${sentAt} ${now} ${performance.now()}`;
-	localStorage.setItem(storageKey, stored);
+	const { idempotencyKey, now, stored, former } = await storeInTurn(storageKey, () => noteSentEntry(storageKey, tries));
 	/** unless an entry was sent with the key since. @param kept the former entry, if it may still be under way */
 	function endKey(kept: PendingKey | null): void {
 		if (localStorage.getItem(storageKey) !== stored) return;

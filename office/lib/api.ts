@@ -6,7 +6,7 @@ import {
 	callThrough,
 	download,
 	fetchTransport,
-	lockToken,
+	lockStored,
 	outcomeOf,
 	parseBody,
 	requestOf,
@@ -92,7 +92,7 @@ export async function callWithOutcome<N extends EndpointName>(
 	timeoutMs?: number,
 ): Promise<{ reply: Reply<N>; isRepeated?: true }> {
 	const outcome = await withReauthentication(async () => {
-		const release = renewals.has(name) ? await lockToken(tokenKey, 'exclusive') : undefined;
+		const release = renewals.has(name) ? await lockStored(tokenKey, 'exclusive') : undefined;
 		try {
 			const transport = (request: ApiRequest) => fetchTransport(request, timeoutMs);
 			const result = await callThrough<Reply<N>>(transport, officeRequest(name, input));

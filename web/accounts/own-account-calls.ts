@@ -4,7 +4,7 @@ import {
 	callThrough,
 	download,
 	fetchTransport,
-	lockToken,
+	lockStored,
 	requestOf,
 } from '#contract/http-client.ts';
 import { type OwnAccountEndpointName, ownAccountPaths } from '#contract/own-account-paths.generated.ts';
@@ -23,7 +23,7 @@ export function callOwn<N extends OwnAccountEndpointName>(
 	input: Omit<CallInput<N>, 'token'> = {},
 ): Promise<CallOutcome<Reply<N>>> {
 	return sendAuthed(async (token) => {
-		const release = renewals.has(name) ? await lockToken(storageKeys.token, 'exclusive') : undefined;
+		const release = renewals.has(name) ? await lockStored(storageKeys.token, 'exclusive') : undefined;
 		try {
 			const request = requestOf(ownAccountPaths[name], { ...(input as CallInput<N>), token });
 			const result = await callThrough<Reply<N>>(fetchTransport, request);
@@ -65,7 +65,7 @@ const exportTimeoutMs = 30_000;
 /** Downloads the data of the customer. */
 export function downloadOwnData(body: { currentPassword: string }): Promise<CallOutcome<null>> {
 	return sendAuthed(async (token) => {
-		const release = await lockToken(storageKeys.token, 'exclusive');
+		const release = await lockStored(storageKeys.token, 'exclusive');
 		const request = requestOf(ownAccountPaths['user.export'], { body, token });
 		const onToken = (next: string) => {
 			replaceToken(token, next);

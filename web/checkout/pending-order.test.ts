@@ -1,4 +1,5 @@
 import { dayMs, secondMs } from '#domain/duration.ts';
+import { storageOfTabs } from '#tests/fixtures/storage-of-tabs.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearPlacedOrder, noteRefusedOrder, noteSentOrder, pendingKeyOf } from './pending-order.ts';
 
@@ -26,118 +27,131 @@ function pass(ms: number): void {
 	vi.setSystemTime(Date.now() + ms);
 }
 
-test('orders of a user have one key until one of them is placed', () => {
+test('orders of a user have one key until one of them is placed', async () => {
 	freshStorage();
-	const first = noteSentOrder('asha');
+	const first = await noteSentOrder('asha');
 	expect(first.former).toBeNull();
-	const second = noteSentOrder('asha');
+	const second = await noteSentOrder('asha');
 	expect(second).toMatchObject({ key: first.key, former: { sentAt: first.sentAt, lastSentAt: first.sentAt } });
 	expect(pendingKeyOf('asha')).not.toBeNull();
 	clearPlacedOrder(second);
 	expect(pendingKeyOf('asha')).toBeNull();
-	expect(noteSentOrder('asha').key).not.toBe(first.key);
+	expect((await noteSentOrder('asha')).key).not.toBe(first.key);
 });
 
-test('an order keeps its key in another tab, and after its tab was closed', () => {
+test('an order keeps its key in another tab, and after its tab was closed', async () => {
 	freshStorage();
-	const { key } = noteSentOrder('asha');
+	const { key } = await noteSentOrder('asha');
 	vi.stubGlobal('sessionStorage', storage());
-	expect(noteSentOrder('asha').key).toBe(key);
+	expect((await noteSentOrder('asha')).key).toBe(key);
 });
 
-test('an order that is placed after another key was begun does not end that one', () => {
+test('orders that two tabs send at once have one key', async () => {
+	const { localStorage, inTab } = storageOfTabs();
+	vi.stubGlobal('sessionStorage', storage());
+	vi.stubGlobal('localStorage', localStorage);
+	const note = () => noteSentOrder('asha');
+	const [first, second] = await Promise.all([inTab(0, note), inTab(1, note)]);
+	expect(first.former).toBeNull();
+	expect(second).toMatchObject({ key: first.key, former: { sentAt: first.sentAt, lastSentAt: first.sentAt } });
+});
+
+test('an order that is placed after another key was begun does not end that one', async () => {
 	freshStorage();
-	const first = noteSentOrder('asha');
+	const first = await noteSentOrder('asha');
 	clearPlacedOrder(first);
-	const second = noteSentOrder('asha');
+	const second = await noteSentOrder('asha');
 	clearPlacedOrder(first);
-	expect(noteSentOrder('asha').key).toBe(second.key);
+	expect((await noteSentOrder('asha')).key).toBe(second.key);
 });
 
-test('an order that was refused ends its key, unless it was sent again in another tab since', () => {
+test('an order that was refused ends its key, unless it was sent again in another tab since', async () => {
 	freshStorage();
 	vi.useFakeTimers();
-	const first = noteSentOrder('asha');
+	const first = await noteSentOrder('asha');
 	pass(secondMs);
-	const second = noteSentOrder('asha');
+	const second = await noteSentOrder('asha');
 	noteRefusedOrder(first);
-	expect(noteSentOrder('asha').key).toBe(second.key);
+	expect((await noteSentOrder('asha')).key).toBe(second.key);
 	freshStorage();
-	noteRefusedOrder(noteSentOrder('asha'));
+	noteRefusedOrder(await noteSentOrder('asha'));
 	expect(pendingKeyOf('asha')).toBeNull();
 });
 
-test('after a refusal the key stays for a minute after the last order without a response, which may be under way', () => {
+test('after a refusal the key stays for a minute after the last order without a response, which may be under way', async () => {
 	freshStorage();
 	vi.useFakeTimers();
-	const { key } = noteSentOrder('asha');
+	const { key } = await noteSentOrder('asha');
 	for (const ms of [30, 20, 9]) {
 		pass(ms * secondMs);
-		const sent = noteSentOrder('asha');
+		const sent = await noteSentOrder('asha');
 		expect(sent.key).toBe(key);
 		noteRefusedOrder(sent);
 		expect(pendingKeyOf('asha')).not.toBeNull();
 	}
 	pass(secondMs);
-	noteRefusedOrder(noteSentOrder('asha'));
+	noteRefusedOrder(await noteSentOrder('asha'));
 	expect(pendingKeyOf('asha')).toBeNull();
 });
 
-test('another user gets another key, and each keeps theirs', () => {
+test('another user gets another key, and each keeps theirs', async () => {
 	freshStorage();
-	const { key } = noteSentOrder('asha');
-	const other = noteSentOrder('vijay');
+	const { key } = await noteSentOrder('asha');
+	const other = await noteSentOrder('vijay');
 	expect(other).toMatchObject({ former: null });
 	expect(other.key).not.toBe(key);
-	expect(noteSentOrder('asha').key).toBe(key);
-	expect(noteSentOrder('vijay').key).toBe(other.key);
+	expect((await noteSentOrder('asha')).key).toBe(key);
+	expect((await noteSentOrder('vijay')).key).toBe(other.key);
 	clearPlacedOrder(other);
 	expect(pendingKeyOf('vijay')).toBeNull();
 	expect(pendingKeyOf('asha')).not.toBeNull();
 });
 
-test('a key that the server may have deleted is not sent again', () => {
+test('a key that the server may have deleted is not sent again', async () => {
 	freshStorage();
 	vi.useFakeTimers();
-	const { key } = noteSentOrder('asha');
+	const { key } = await noteSentOrder('asha');
 	pass(5 * dayMs);
-	expect(noteSentOrder('asha').key).toBe(key);
+	expect((await noteSentOrder('asha')).key).toBe(key);
 	pass(dayMs);
 	expect(pendingKeyOf('asha')).toBeNull();
-	expect(noteSentOrder('asha').key).not.toBe(key);
+	expect((await noteSentOrder('asha')).key).not.toBe(key);
 });
 
-test.for(['orderAttempt', 'pendingOrder'])('keeps the pending order %s of an earlier version of the shop', (name) => {
-	const { tab, all } = freshStorage();
-	tab.set(name, JSON.stringify({ key: 'k1', body: '{"a":1}', bodies: ['{"a":1}'], userId: 'asha' }));
-	expect(noteSentOrder('asha')).toMatchObject({ key: 'k1', former: {} });
-	expect(tab.size).toBe(0);
-	expect([...all.keys()]).toEqual(['pendingOrders']);
-	expect(all.get('pendingOrders')).not.toContain('bodies');
-});
+test.for(['orderAttempt', 'pendingOrder'])(
+	'keeps the pending order %s of an earlier version of the shop',
+	async (name) => {
+		const { tab, all } = freshStorage();
+		tab.set(name, JSON.stringify({ key: 'k1', body: '{"a":1}', bodies: ['{"a":1}'], userId: 'asha' }));
+		expect(await noteSentOrder('asha')).toMatchObject({ key: 'k1', former: {} });
+		expect(tab.size).toBe(0);
+		expect([...all.keys()]).toEqual(['pendingOrders']);
+		expect(all.get('pendingOrders')).not.toContain('bodies');
+	},
+);
 
-test('a pending order of an earlier version replaces none of this one', () => {
+test('a pending order of an earlier version replaces none of this one', async () => {
 	const { tab } = freshStorage();
-	const asha = noteSentOrder('asha');
+	const asha = await noteSentOrder('asha');
 	const former = (userId: string) => JSON.stringify({ key: `k-${userId}`, bodies: [], userId });
 	tab.set('pendingOrder', former('asha'));
-	expect(noteSentOrder('asha').key).toBe(asha.key);
+	expect((await noteSentOrder('asha')).key).toBe(asha.key);
 	tab.set('pendingOrder', former('vijay'));
-	expect(noteSentOrder('vijay').key).toBe('k-vijay');
-	expect(noteSentOrder('asha').key).toBe(asha.key);
+	expect((await noteSentOrder('vijay')).key).toBe('k-vijay');
+	expect((await noteSentOrder('asha')).key).toBe(asha.key);
 });
 
-test('keeps nothing of a stored text that it cannot read', () => {
+test('keeps nothing of a stored text that it cannot read', async () => {
 	const { all } = freshStorage();
 	all.set('pendingOrders', '[null, {"key": 1, "userId": "asha"}, {');
 	expect(pendingKeyOf('asha')).toBeNull();
 	all.set('pendingOrders', '[null, {"key": 1, "userId": "asha"}, {"key": "k2", "userId": "vijay", "sentAt": "x"}]');
 	expect(pendingKeyOf('asha')).toBeNull();
-	expect(noteSentOrder('vijay').key).toBe('k2');
+	expect((await noteSentOrder('vijay')).key).toBe('k2');
 });
 
-test('makes a key where the browser has no randomUUID', () => {
+test('makes a key where the browser has no randomUUID', async () => {
 	freshStorage();
 	vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
-	expect(noteSentOrder('asha').key).toBe('07'.repeat(16));
+	expect((await noteSentOrder('asha')).key).toBe('07'.repeat(16));
 });

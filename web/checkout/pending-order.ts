@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '#domain/duration.ts';
+import { storeInTurn } from '#contract/http-client.ts';
 import { newIdempotencyKey } from '#contract/idempotency-key.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 
@@ -75,9 +76,13 @@ export type SentOrder = {
 
 /**
  * Notes that an order is sent. While the outcome of one is unknown, the next one has its key, whatever is in it: the server
- * places one of them at most.
+ * places one of them at most. Orders that two tabs send at once have one key too.
  */
-export function noteSentOrder(userId: string): SentOrder {
+export function noteSentOrder(userId: string): Promise<SentOrder> {
+	return storeInTurn(storageKey, () => storeSentOrder(userId));
+}
+
+function storeSentOrder(userId: string): SentOrder {
 	const now = Date.now();
 	const pending = pendingOrderOf(userId);
 	const { key = newIdempotencyKey(), sentAt = now, lastSentAt = now } = pending ?? {};

@@ -199,7 +199,7 @@ test('a response that cannot be read leaves the outcome unknown', async () => {
 		const outcome = await placeOrder(draft, 'asha');
 		expect(outcome).toEqual({ type: 'no-response', error: null, key: pendingKeyOf('asha') });
 	}
-	expect(noteSentOrder('asha').former).not.toBeNull();
+	expect((await noteSentOrder('asha')).former).not.toBeNull();
 });
 
 test.for([

@@ -78,7 +78,7 @@ async function isCancelled({ id }: Order): Promise<boolean> {
  */
 export async function placeOrder(draft: OrderDraft, userId: string): Promise<PlaceOutcome> {
 	const body = orderDraftToWire(draft);
-	const sent = noteSentOrder(userId);
+	const sent = await noteSentOrder(userId);
 	const { key, sentAt, former } = sent;
 	const isNew = former === null || sentAt - former.sentAt <= recentMs;
 	// The clock of the device may be wrong; then its first order with the key decides.
