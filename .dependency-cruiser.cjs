@@ -5,7 +5,7 @@
 const test = '\\.test\\.tsx?$';
 /** Contract files that a frontend may run: none of them imports a validator. */
 const shippedContract =
-	'^contract/(errors|paths|(shop|own-account|office)-paths\\.generated|http-client|idempotency-key|pricing-wire|stored-cart|[^/]+-wire)\\.ts$';
+	'^contract/(errors|paths|(shop|own-account|office)-paths\\.generated|http-client|idempotency-key|pricing-wire|stored-cart|text-refusals|[^/]+-wire)\\.ts$';
 const published = '^(domain|contract|database|server|web|office)/';
 
 /** The files of other slices that a slice of the server may import. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
+import { textRefusalOf } from './text-refusals.ts';
 
 type Field = { path: string; schema: z.ZodType };
 
@@ -121,6 +122,22 @@ test('refuses a formula in every text and phone number, and two recipients in ev
 	expect(findTaken(mobiles, () => "=cmd|'/c calc'!A0")).toEqual(nothing);
 	expect(findTaken(emails, () => 'a@b.c,root')).toEqual(nothing);
 	expect(findTaken(emails, () => 'a@b.c\r\nBcc: root@example.in')).toEqual(nothing);
+});
+
+/** Of the storefront, which shows what is wrong with a text by the code of the sentence. */
+const ofCustomers = texts.filter((field) => !/^office\.|^(?:auth\.google|sessions)/.test(field.path) && isText(field));
+
+test.for([
+	['a hidden character inside', 'ab\u202ecd'],
+	['half a surrogate pair', 'ab\ud83d'],
+	['a formula', '=cmd'],
+	['two lines', 'a\u2028b'],
+] as const)('refuses %s in a text of a customer with a sentence that has a code, if at all', ([, value]) => {
+	const found = ofCustomers.flatMap(({ path, schema }) =>
+		(schema.safeParse(value).error?.issues ?? []).slice(0, 1).map(({ message }) => ({ path, message })),
+	);
+	expect(found.length).toBeGreaterThan(10);
+	expect(found.filter(({ message }) => textRefusalOf(message) === undefined)).toEqual([]);
 });
 
 test('every text has a longest length, at most 100,000 characters', () => {

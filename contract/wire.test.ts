@@ -66,8 +66,8 @@ test('refuses characters that hide what is written, and keeps those that Indian 
 		'a\u0000',
 		'a\u0007b',
 		'a\u001b[31m',
-		'a\u007f',
-		'a\u0085',
+		'a\u007fb',
+		'a\u0085b',
 		'a\u202eb',
 		'a\u2066b',
 		'a\u200fb',
@@ -80,6 +80,26 @@ test('refuses characters that hide what is written, and keeps those that Indian 
 	for (const text of ['क्‍ष', 'श्री', 'पर्‌याय', '👩🏽‍🌾', 'naïve 🥕']) expect(lineSchema(60).parse(text)).toBe(text);
 	expect(textSchema(60).parse('one\r\ntwo\n- three')).toBe('one\r\ntwo\n- three');
 	expect(lineSchema(60).safeParse('a\u2028b').success).toBe(false);
+});
+
+test('removes hidden characters at the ends of a text, where a phone puts them around a copied contact', () => {
+	const ends = [
+		'\u202aAsha\u202c',
+		' \u200e Asha\u200f\n',
+		'\u2068Asha\u2069',
+		'\u0007Asha\u0085',
+		'\u202d\u200bAsha\u202c',
+	];
+	for (const text of ends) {
+		expect(lineSchema(60).parse(text), JSON.stringify(text)).toBe('Asha');
+		expect(textSchema(60).parse(text), JSON.stringify(text)).toBe('Asha');
+	}
+	expect(emailSchema.parse('\u202aasha@example.in\u202c')).toBe('asha@example.in');
+	expect(lineSchema(60, 1).safeParse('\u202a \u202c').error?.issues[0]?.message).toBe('is required');
+	expect(lineSchema(60).safeParse('\u202a=cmd').success).toBe(false);
+	// A pattern for both ends took seconds.
+	const long = `a${' '.repeat(99_000)}b`;
+	expect(textSchema(100_000).parse(long)).toBe(long);
 });
 
 test('removes characters without width from typed text, and reads a tab as a space in a single line', () => {

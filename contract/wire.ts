@@ -1,6 +1,7 @@
 import { pincodePattern } from '#domain/address.ts';
 import { maxPaise } from '#domain/money.ts';
 import { z } from 'zod';
+import { missingText, textRefusals } from './text-refusals.ts';
 
 /** Rupees with at most two decimals; the database keeps paise. */
 export const rupeesSchema = z
@@ -16,13 +17,13 @@ export const instantSchema = z.iso.datetime();
 
 export const success = z.literal('success');
 
-/** Bounded text that PostgreSQL can store: without NUL and without unpaired surrogates. */
-export function storableSchema(max: number) {
+/** Bounded text that PostgreSQL can store: without NUL and without unpaired surrogates. @param refusal of a typed text */
+export function storableSchema(max: number, refusal?: string) {
 	return z
-		.string({ error: ({ input }) => (input === null || input === undefined ? 'is required' : undefined) })
+		.string({ error: ({ input }) => (input === null || input === undefined ? missingText : undefined) })
 		.max(max)
-		.refine((value) => !value.includes('\u0000'), 'must not contain the character U+0000')
-		.refine((value) => value.isWellFormed(), 'must be valid Unicode');
+		.refine((value) => !value.includes('\u0000'), refusal ?? 'must not contain the character U+0000')
+		.refine((value) => value.isWellFormed(), refusal ?? 'must be valid Unicode');
 }
 
 /** Ids are strings of at most 128 characters; an id without a record answers 404. */
@@ -38,17 +39,32 @@ const hiddenCharacter = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-
 const zeroWidth =
 	/[\u200b\u2060\ufeff]|(?<![\u0900-\u0d7f](?=.[\u0900-\u0d7f])|(?:\p{Extended_Pictographic}|\p{EMod}|\ufe0f)(?=\u200d\p{Extended_Pictographic}))(?:\u200c|\u200d)/gu;
 
+const unseenAtEnd = new RegExp(`\\s|${hiddenCharacter.source}`, 'u');
+
 /**
- * Typed text: trimmed, bounded, without characters of no width, without hidden characters, and no formula of a spreadsheet. A form sends null for an
- * emptied field, which is an optional text without content.
+ * A phone puts a contact that it copies between marks of direction, which hide nothing where the text ends. Character by
+ * character: a pattern for the end is slow on a long text of spaces.
+ */
+function trimUnseen(text: string): string {
+	let [start, end] = [0, text.length];
+	while (start < end && unseenAtEnd.test(text.charAt(start))) start += 1;
+	while (start < end && unseenAtEnd.test(text.charAt(end - 1))) end -= 1;
+	return text.slice(start, end);
+}
+
+/**
+ * Typed text: bounded, without characters of no width, without spaces and hidden characters at its ends, without hidden
+ * characters inside, and no formula of a spreadsheet. A form sends null for an emptied field, which is an optional text
+ * without content.
  */
 export function textSchema(max: number, min = 0) {
-	const text = (min === 0 ? storableSchema(max).nullable() : storableSchema(max)) as z.ZodType<string | null, string>;
+	const storable = storableSchema(max, textRefusals.TEXT_HIDDEN);
+	const text = (min === 0 ? storable.nullable() : storable) as z.ZodType<string | null, string>;
 	return text
-		.transform((value) => (value ?? '').replace(zeroWidth, '').trim())
-		.refine((value) => value.length >= min, min === 1 ? 'is required' : `must have at least ${min} characters`)
-		.refine((value) => !hiddenCharacter.test(value), 'must not contain invisible control characters')
-		.refine((value) => !value.startsWith('='), 'must not begin with =');
+		.transform((value) => trimUnseen((value ?? '').replace(zeroWidth, '')))
+		.refine((value) => value.length >= min, min === 1 ? missingText : `must have at least ${min} characters`)
+		.refine((value) => !hiddenCharacter.test(value), textRefusals.TEXT_HIDDEN)
+		.refine((value) => !value.startsWith('='), textRefusals.TEXT_FORMULA);
 }
 
 /** Text kept as sent: codes and names that are looked up, never shown. */
@@ -63,8 +79,8 @@ const formulaStart = /^(?:@|[+-][\p{L}(=@])/u;
 export function lineSchema(max: number, min = 0) {
 	return textSchema(max, min)
 		.transform((value) => value.replace(/\t+/g, ' '))
-		.refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'must be on one line')
-		.refine((value) => !formulaStart.test(value), 'must not begin like a formula');
+		.refine((value) => !/[\r\n\u2028\u2029]/.test(value), textRefusals.TEXT_LINES)
+		.refine((value) => !formulaStart.test(value), textRefusals.TEXT_FORMULA);
 }
 
 /** A number in a query string. */

@@ -1,5 +1,6 @@
 import { generalErrors } from '#contract/error-body.ts';
 import { type Refusal, refusalMessage, refusals } from '#contract/errors.ts';
+import { textRefusals } from '#contract/text-refusals.ts';
 import { expect, test } from 'vitest';
 import { locales } from './language.tsx';
 import { type MessageTree, withFallback } from './message-tree.ts';
@@ -62,7 +63,8 @@ const translated = [...treesOf('en')].flatMap(([file, tree]) =>
 
 /** The text of a refusal in English, with the names of its figures for the figures. */
 function messageOf(code: string): string {
-	if (code in generalErrors) return generalErrors[code as keyof typeof generalErrors];
+	const general: Record<string, string> = { ...generalErrors, ...textRefusals };
+	if (general[code] !== undefined) return general[code];
 	const names = new Proxy<Record<string, string>>({}, { get: (_, name) => `{${String(name)}}` });
 	return refusalMessage(code as Refusal, names);
 }
@@ -71,7 +73,7 @@ test('translates a refusal once, and has its text of the contract in English', (
 	expect(translated.length).toBeGreaterThan(20);
 	const codes = translated.map(({ code }) => code);
 	expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
-	expect(codes.filter((code) => !Object.hasOwn({ ...refusals, ...generalErrors }, code))).toEqual([]);
+	expect(codes.filter((code) => !Object.hasOwn({ ...refusals, ...generalErrors, ...textRefusals }, code))).toEqual([]);
 	for (const { code, text, file } of translated) expect(text, `${file} ${code}`).toBe(messageOf(code));
 });
 

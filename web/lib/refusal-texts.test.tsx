@@ -1,6 +1,7 @@
 import { couponRefusals } from '#domain/coupon.ts';
 import { errorCodesOf } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { textRefusals } from '#contract/text-refusals.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type Lang, locales } from './language.tsx';
@@ -75,6 +76,14 @@ test.for(cases)('shows each refusal of $endpoint in the language of the page of 
 	// In English a text with a figure is not used, but the message that was sent. The translations leave the figure out.
 	for (const lang of ['hi', 'mr'] as const) expect(untranslated(lang, route, shown), lang).toBe('');
 });
+
+test.for([...new Set(forms.flatMap(({ routes }) => routes))])(
+	'shows what is wrong with a text in the language of the page of %s',
+	(route) => {
+		for (const lang of ['hi', 'mr'] as const)
+			expect(untranslated(lang, route, Object.keys(textRefusals)), lang).toBe('');
+	},
+);
 
 test.for(['cart', 'checkout', 'checkout-page'])(
 	'shows why a coupon cannot be used in the language of the page of %s',

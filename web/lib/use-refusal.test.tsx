@@ -1,10 +1,16 @@
 import type { ErrorBody } from '#contract/error-body.ts';
+import { textRefusals } from '#contract/text-refusals.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { TranslationsProvider } from './translations.tsx';
 import { refusalOfCall, useRefusal } from './use-refusal.ts';
 
-const texts = { TOO_MANY_ATTEMPTS: 'बहुत ज़्यादा कोशिशें हो गईं।', INVALID: 'जाँचकर फिर कोशिश करें।' };
+const texts = {
+	TEXT_HIDDEN: 'अदृश्य अक्षर हैं।',
+	TEXT_INVALID: 'इसे जाँच लें।',
+	TOO_MANY_ATTEMPTS: 'बहुत ज़्यादा कोशिशें हो गईं।',
+	INVALID: 'जाँचकर फिर कोशिश करें।',
+};
 const page = { layout: { title: 'khetse', refusals: texts } };
 const login = { 'accounts-sign-in': { refusals: { EMAIL_TAKEN: 'लॉग इन करें।', NEW_ACCOUNT_ORDERS: '{maximum} ऑर्डर' } } };
 
@@ -31,8 +37,8 @@ function shown(error: ErrorBody | null, locale = 'hi-IN'): string[] {
 
 test('shows a refusal in the language of the page, of all messages it has, and at its field', () => {
 	expect(shown(sent('TOO_MANY_ATTEMPTS', 'Too many attempts.'))).toEqual(['बहुत ज़्यादा कोशिशें हो गईं।']);
-	const taken = sent('EMAIL_TAKEN', 'Please log in.', { email: 'Please log in.', name: 'is required' });
-	expect(shown(taken)).toEqual(['लॉग इन करें।', 'email: लॉग इन करें।', 'name: is required']);
+	const taken = sent('EMAIL_TAKEN', 'Please log in.', { email: 'Please log in.', name: 'is wrong' });
+	expect(shown(taken)).toEqual(['लॉग इन करें।', 'email: लॉग इन करें।', 'name: इसे जाँच लें।']);
 });
 
 test('shows the message that was sent when the page has no text of it, or only one with figures', () => {
@@ -46,6 +52,16 @@ test('shows the message of an invalid request, which names the field, in English
 	expect(shown(invalid)).toEqual([texts.INVALID]);
 	expect(shown(invalid, 'en-IN')).toEqual(['email is required']);
 	expect(shown(sent('TOO_MANY_ATTEMPTS', 'Too many attempts.'), 'en-IN')).toEqual([texts.TOO_MANY_ATTEMPTS]);
+});
+
+test('shows what is wrong with a text in the language of the page, at its field and above the form', () => {
+	const { TEXT_HIDDEN } = textRefusals;
+	const hidden = sent('INVALID', TEXT_HIDDEN, { name: TEXT_HIDDEN, city: TEXT_HIDDEN });
+	const { TEXT_HIDDEN: shownText } = texts;
+	expect(shown(hidden)).toEqual([shownText, `name: ${shownText}`, `city: ${shownText}`]);
+	const mixed = sent('INVALID', 'name must have at most 9 characters', { name: 'must have …', city: TEXT_HIDDEN });
+	expect(shown(mixed)).toEqual([texts.INVALID, `name: ${texts.TEXT_INVALID}`, `city: ${shownText}`]);
+	expect(shown(mixed, 'en-IN').slice(0, 2)).toEqual(['name must have at most 9 characters', 'name: must have …']);
 });
 
 test('shows the text for failures when nothing was sent, and counts a server that failed as one', () => {
