@@ -34,6 +34,24 @@ export function addressToWire(address: Address & { id?: string }): AddressWire &
 	};
 }
 
+const addressFields: Record<string, keyof Address> = {
+	alternativename: 'contactName',
+	alternativeMobile: 'contactMobile',
+	addressLine1: 'line1',
+	addressLine2: 'line2',
+	'Area or Landmark': 'area',
+	pincode: 'pincode',
+	city: 'city',
+	state: 'state',
+	country: 'country',
+};
+
+/** The form field of a refused field of the address at `index` of a list that was sent, such as `address.0.addressLine1`. */
+export function addressFieldFromWire(path: string, index: number): keyof Address | undefined {
+	const prefix = `address.${index}.`;
+	return path.startsWith(prefix) ? addressFields[path.slice(prefix.length)] : undefined;
+}
+
 export function userFromWire(wire: UserWire): User {
 	return {
 		id: wire._id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { supportEndpoints } from './support.ts';
-import { bulkInquiryToWire, newTicketToWire, supportFieldFromWire } from './support-wire.ts';
+import { bulkInquiryToWire, inquiryFieldFromWire, newTicketToWire, supportFieldFromWire } from './support-wire.ts';
 
 test('a query goes out with its sender in a list of one', () => {
 	const query = {
@@ -27,6 +27,14 @@ test('a refused field of the body is found again in the form', () => {
 		'mobile',
 		'issueMessage',
 		undefined,
+	]);
+});
+
+test('a refused product name of an inquiry is the field of them all', () => {
+	expect(['productNames.1', 'productNames', 'city'].map(inquiryFieldFromWire)).toEqual([
+		'productNames',
+		'productNames',
+		'city',
 	]);
 });
 

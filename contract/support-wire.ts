@@ -39,6 +39,11 @@ export function supportFieldFromWire(path: string): keyof NewTicket | undefined 
 	return supportFields[path];
 }
 
+/** The form field of a refused field of an inquiry: the product names are one field. */
+export function inquiryFieldFromWire(path: string): string {
+	return path.replace(/\.\d+$/, '');
+}
+
 /** The body of a bulk inquiry with valid fields. */
 export function bulkInquiryToWire(
 	inquiry: BulkInquiry,

@@ -7,12 +7,18 @@ import { Field, SelectField } from '#web/ui/fields.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type ReactNode, useState } from 'react';
 
-type AreaFieldProps = { areas: readonly string[]; area: string; autoComplete: string; onArea: (area: string) => void };
+type AreaFieldProps = {
+	areas: readonly string[];
+	area: string;
+	error: string | undefined;
+	autoComplete: string;
+	onArea: (area: string) => void;
+};
 
 const landmark = '\u0000landmark';
 
 /** The post offices of the pincode as options, or a landmark as free text. */
-export function AreaField({ areas, area, autoComplete, onArea }: AreaFieldProps) {
+export function AreaField({ areas, area, error, autoComplete, onArea }: AreaFieldProps) {
 	const t = useTranslations('accounts-account.address');
 	const [isOwn, setOwn] = useState(false);
 	const hasChoices = areas.length > 0;
@@ -47,6 +53,7 @@ export function AreaField({ areas, area, autoComplete, onArea }: AreaFieldProps)
 					maxLength={120}
 					autoComplete={autoComplete}
 					value={area}
+					error={error}
 					onChange={(event) => onArea(event.target.value)}
 				/>
 			)}
@@ -150,6 +157,7 @@ export function AddressFields({ form }: { form: AddressFormState }) {
 						key={areas.join()}
 						areas={areas}
 						area={values.area}
+						error={form.field('area').error}
 						autoComplete={`${section} address-level3`}
 						onArea={(area) => set({ area })}
 					/>

@@ -1,7 +1,10 @@
 import type { SavedAddress } from '#domain/user.ts';
+import { accountEndpoints } from '#contract/accounts.ts';
+import { addressToWire } from '#contract/accounts-wire.ts';
+import { textRefusals } from '#contract/text-refusals.ts';
 import { readUser, signIn } from '#web/lib/session-store.ts';
 import { expect, test, vi } from 'vitest';
-import { saveAddresses, withAddress } from './save-addresses.ts';
+import { errorsOfAddress, saveAddresses, withAddress } from './save-addresses.ts';
 
 function saved(id: string): SavedAddress {
 	return {
@@ -50,6 +53,22 @@ test('adds a new address, replaces an edited one and restores a deleted one when
 	expect(withAddress(list, null, fresh)).toEqual([...list, fresh]);
 	expect(withAddress(list, 'a', fresh)).toEqual([{ ...fresh, id: 'a' }, list[1]]);
 	expect(withAddress(list, 'deleted', fresh)).toEqual([...list, fresh]);
+});
+
+test('finds the refused fields of a new and of an edited address in their form', () => {
+	const list = [saved('a'), saved('b')];
+	const hidden = { ...saved('b'), line1: 'Flat \u202a3', area: '=cmd' };
+	const refusedFields = (id: string | null) => {
+		const address = withAddress(list, id, hidden).map((each) => addressToWire(each));
+		const issues = accountEndpoints['user.update'].body.safeParse({ address }).error?.issues ?? [];
+		const errors = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+		return errorsOfAddress(errors, id, list);
+	};
+	const own = { line1: textRefusals.TEXT_HIDDEN, area: textRefusals.TEXT_FORMULA };
+	expect(refusedFields('b')).toEqual(own);
+	expect(refusedFields(null)).toEqual(own);
+	expect(refusedFields('deleted')).toEqual(own);
+	expect(errorsOfAddress({ 'address.0.city': 'is required', address: 'is invalid' }, 'b', list)).toEqual({});
 });
 
 test('sends the complete list with its version and stores the response', async () => {

@@ -1,10 +1,11 @@
 import type { Address } from '#domain/address.ts';
 import type { SavedAddress } from '#domain/user.ts';
-import { addressToWire } from '#contract/accounts-wire.ts';
+import { addressFieldFromWire, addressToWire } from '#contract/accounts-wire.ts';
 import type { ErrorBody } from '#contract/error-body.ts';
 import type { CallResult } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { readToken, readUser, updateUser } from '#web/lib/session-store.ts';
+import type { FieldErrors } from '#web/lib/use-form.ts';
 
 type MaybeSaved = Address & { id?: string };
 export type SaveOutcome = 'saved' | 'signed-out' | 'refused' | 'failed';
@@ -39,6 +40,21 @@ async function loadNewest(): Promise<boolean> {
 	const result = await callAuthed('user.me');
 	if (result.ok) updateUser(result.reply.data.user);
 	return result.ok;
+}
+
+/** The errors of one address of the list, of those of the complete list, by the fields of its form. */
+export function errorsOfAddress(
+	errors: Record<string, string>,
+	id: string | null,
+	addresses: readonly SavedAddress[],
+): FieldErrors<Address> {
+	const at = addresses.findIndex((saved) => saved.id === id);
+	const own: FieldErrors<Address> = {};
+	for (const [path, text] of Object.entries(errors)) {
+		const field = addressFieldFromWire(path, at < 0 ? addresses.length : at);
+		if (field !== undefined) own[field] ??= text;
+	}
+	return own;
 }
 
 /** Adds a new address or replaces the edited one. */

@@ -42,6 +42,7 @@ export function SimpleAddressForm({ draft }: { draft: AddressDraft }) {
 						key={areas.join()}
 						areas={areas}
 						area={values.area}
+						error={field('area').error}
 						autoComplete="address-level3"
 						onArea={(area) => set({ area })}
 					/>

@@ -6,7 +6,7 @@ import { useRefusal } from '#web/lib/use-refusal.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useState } from 'react';
 import { type AddressDraft, addressErrors, closeAddressDraft, keepAddressDraft } from './address-draft.ts';
-import { type SaveOutcome, saveAddresses, withAddress } from './save-addresses.ts';
+import { errorsOfAddress, type SaveOutcome, saveAddresses, withAddress } from './save-addresses.ts';
 
 /** `submitter` is the value of the button that was pressed. */
 export type SavedEvent = { id: string | null; type: AddressType; submitter: string };
@@ -40,7 +40,10 @@ export function useAddressForm(draft: AddressDraft, onSaved: (saved: SavedEvent)
 				return null;
 			}
 			toastError(t(texts[outcome]));
-			return { refusal: refusalOf(error, t(texts[outcome])).refusal };
+			const { refusal, errors } = refusalOf(error, t(texts[outcome]));
+			const own = errorsOfAddress(errors, draft.id, readUser()?.addresses ?? []);
+			// The message that was sent may have the position of the address in the list.
+			return Object.keys(own).length > 0 ? { refusal: t(texts[outcome]), errors: own } : { refusal };
 		},
 	});
 	const { values } = form;

@@ -1,5 +1,5 @@
 import { type BulkInquiry, bulkInquiryProblems } from '#domain/support.ts';
-import { bulkInquiryToWire } from '#contract/support-wire.ts';
+import { bulkInquiryToWire, inquiryFieldFromWire } from '#contract/support-wire.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { type FieldErrors, type FormRefusal, mobileDigits, useForm } from '#web/lib/use-form.ts';
@@ -71,7 +71,9 @@ export function BulkForm() {
 			return null;
 		}
 		toastError(t('failed'));
-		return refusalOf(result.error, null);
+		const { refusal, errors } = refusalOf(result.error, null);
+		const byField = Object.entries(errors).map(([path, text]) => [inquiryFieldFromWire(path), text]);
+		return { refusal, errors: Object.fromEntries(byField) };
 	}
 
 	if (sentTo !== null)
