@@ -1,15 +1,6 @@
 import { maxPaise } from '#domain/money.ts';
 import { z } from 'zod';
-import { idSchema, instantSchema, referenceSchema, success, textSchema } from './wire.ts';
-
-/** Whole numbers in a query string, paise among them. */
-export function queryInteger(min: number, max: number) {
-	return z
-		.string()
-		.regex(/^\d{1,12}$/, 'must be a whole number')
-		.transform(Number)
-		.pipe(z.number().min(min).max(max));
-}
+import { idSchema, instantSchema, queryInteger, referenceSchema, success, textSchema } from './wire.ts';
 
 /** A day as YYYY-MM-DD in this century: other years are typing errors that PostgreSQL may not accept. */
 export const queryDaySchema = z.iso.date().refine((day) => day.startsWith('20'), 'must be a date from 2000 to 2099');

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { addressTypeSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import type { Refusal } from './errors.ts';
-import { cappedTotal, listQuery, listReply, oneReply, queryDaySchema, queryInteger } from './office-list.ts';
+import { cappedTotal, listQuery, listReply, oneReply, queryDaySchema } from './office-list.ts';
 import { orderStatusSchema, paymentStatusSchema, refundAccountSchema } from './orders.ts';
-import { idSchema, instantSchema, referenceSchema, textSchema } from './wire.ts';
+import { idSchema, instantSchema, queryInteger, referenceSchema, textSchema } from './wire.ts';
 
 const packingStatusSchema = z.enum(packingStatuses).meta({ id: 'PackingStatus' });
 const paiseSchema = z.number().int();

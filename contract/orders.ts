@@ -10,7 +10,7 @@ import {
 	instantSchema,
 	lineSchema,
 	namesSchema,
-	queryNumber,
+	queryInteger,
 	rupeesSchema,
 	success,
 	textSchema,
@@ -178,7 +178,7 @@ export const orderEndpoints = {
 		query: z.object({
 			email: lineSchema(254).optional(),
 			/** ours: so many orders; existing clients have a page and a limit that they do not send */
-			first: queryNumber(z.number().int().min(1).max(100)).optional(),
+			first: queryInteger(1, 100).optional(),
 			/** ours: the orders before this one, the `nextCursor` of the page before */
 			before: z.uuid().optional(),
 		}),

@@ -1,8 +1,8 @@
 import { permissions } from '#domain/staff.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cappedTotal, listQuery, listReply, oneReply, queryFlagSchema, queryInteger } from './office-list.ts';
-import { idSchema, instantSchema, referenceSchema, textSchema } from './wire.ts';
+import { cappedTotal, listQuery, listReply, oneReply, queryFlagSchema } from './office-list.ts';
+import { idSchema, instantSchema, queryInteger, referenceSchema, textSchema } from './wire.ts';
 
 const access = permissions['reviews.moderate'];
 

@@ -55,6 +55,19 @@ test('pages from one, with the limit of the list unless another is asked for', (
 	}
 });
 
+test('names the range of a number in a query string when it is outside, or no number', () => {
+	const problem = (schema: z.ZodType, text: string) =>
+		schema.safeParse(text).error?.issues.map(({ message }) => message);
+	const { page, limit } = pageSchema(14);
+	for (const text of ['-1', '0', '101', '1e9', 'ten', '1.5', '']) {
+		expect(problem(limit, text), text).toEqual(['must be a whole number from 1 to 100']);
+	}
+	for (const text of ['1e9', '10001']) expect(problem(page, text)).toEqual(['must be a whole number from 1 to 10000']);
+	for (const text of ['-5', '1.234', '999999999']) {
+		expect(problem(queryRupeesSchema, text), text).toEqual(['must be an amount in rupees from 0 to 100000000']);
+	}
+});
+
 test('accepts any short text as an id', () => {
 	expect(idSchema.safeParse('not-a-uuid').success).toBe(true);
 	expect(idSchema.safeParse('').success).toBe(false);

@@ -3,11 +3,10 @@ import { maxPaise } from '#domain/money.ts';
 import { z } from 'zod';
 import { missingText, textRefusals } from './text-refusals.ts';
 
+const maxRupees = maxPaise / 100;
+
 /** Rupees with at most two decimals; the database keeps paise. */
-export const rupeesSchema = z
-	.number()
-	.min(0)
-	.max(maxPaise / 100);
+export const rupeesSchema = z.number().min(0).max(maxRupees);
 
 /** Exactly 6 digits. */
 export const pincodeSchema = z.string().regex(pincodePattern, 'Pincode must be exactly 6 digits.');
@@ -83,13 +82,19 @@ export function lineSchema(max: number, min = 0) {
 		.refine((value) => !formulaStart.test(value), textRefusals.TEXT_FORMULA);
 }
 
-/** A number in a query string. */
-export function queryNumber(schema: z.ZodNumber) {
+/** A number in a query string. @param refusal its range in words, for what is no number as well */
+function queryNumber(schema: z.ZodNumber, refusal: string) {
 	return z
 		.string()
-		.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be a number')
+		.regex(/^\d{1,12}(\.\d{1,2})?$/, refusal)
 		.transform(Number)
 		.pipe(schema);
+}
+
+/** Whole numbers in a query string, paise among them. */
+export function queryInteger(min: number, max: number) {
+	const refusal = `must be a whole number from ${min} to ${max}`;
+	return queryNumber(z.number().int(refusal).min(min, refusal).max(max, refusal), refusal);
 }
 
 /** A search never fails because of what was pasted: hidden characters separate words. */
@@ -99,12 +104,13 @@ export const keywordSchema = storableSchema(100).transform((value) =>
 
 export function pageSchema(defaultLimit: number) {
 	return {
-		page: queryNumber(z.number().int().min(1).max(10_000)).default(1),
-		limit: queryNumber(z.number().int().min(1).max(100)).default(defaultLimit),
+		page: queryInteger(1, 10_000).default(1),
+		limit: queryInteger(1, 100).default(defaultLimit),
 	};
 }
 
-export const queryRupeesSchema = queryNumber(rupeesSchema);
+const rupeesRange = `must be an amount in rupees from 0 to ${maxRupees}`;
+export const queryRupeesSchema = queryNumber(z.number().max(maxRupees, rupeesRange), rupeesRange);
 
 export const referenceSchema = z.object({ id: idSchema, name: z.string() }).meta({ id: 'Reference' });
 

@@ -134,6 +134,15 @@ test('refuses invalid limits, pages, prices and keywords', async () => {
 	expect(nul.statusCode).toBe(400);
 });
 
+test('names the range of a limit and a page that are refused', async () => {
+	for (const [query, message] of [
+		[{ limit: -1 }, 'limit must be a whole number from 1 to 100'],
+		[{ page: 1e9 }, 'page must be a whole number from 1 to 10000'],
+	] as const) {
+		expect(await shop.call('products.list', { query }), message).toMatchObject({ status: 400, error: { message } });
+	}
+});
+
 test('lists products with a variant in the price range', async () => {
 	const { body } = await shop.call('products.list', { query: { minPrice: 50, maxPrice: 60, limit: 100 } });
 	expect(body.products.length).toBeGreaterThan(5);
