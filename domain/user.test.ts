@@ -31,6 +31,10 @@ test('refuses invalid addresses and two addresses in one', () => {
 		'a@b..in',
 		'a@.in',
 		'a@b.',
+		'a@-b.in',
+		'a@b-.in',
+		'a@b.-in',
+		'a@b.in-',
 	];
 	const several = ['a@b.in,c@d.in', 'a@b.in;c@d.in', 'Asha <a@b.in>', 'a@b.in\n', 'a@b.in\r\nbcc:c@d.in'];
 	const hidden = [

@@ -9,11 +9,13 @@ export const maxPasswordLength = 200;
 
 /**
  * Checks the form of an e-mail address: one @, text before it without separators or invisible characters, and a domain of
- * at least two labels of letters, digits and hyphens. Whether the mailbox exists is known only after a mail was received.
+ * at least two labels of letters, digits and hyphens, without a hyphen at their ends. Whether the mailbox exists is known
+ * only after a mail was received.
  */
 export function isEmail(value: string): boolean {
 	return (
-		value.length <= 254 && /^[^\s@"<>(),;:\\[\]\p{C}]+@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]+$/u.test(value)
+		value.length <= 254 &&
+		/^[^\s@"<>(),;:\\[\]\p{C}]+@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)$/u.test(value)
 	);
 }
 
