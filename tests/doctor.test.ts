@@ -404,15 +404,18 @@ test('names a data directory that is a file, and goes on with the other lines', 
 	}
 });
 
-test('names a direct address without DATABASE_URL', async () => {
-	const env = { DATA_DIR: makeBackupFolder(), DATABASE_DIRECT_URL: 'postgres://khetse@127.0.0.1:1/khetse' };
+test('names a direct address without DATABASE_URL, with which the shop makes no database, and goes on', async () => {
+	const dataDirectory = makeBackupFolder();
+	const env = { DATA_DIR: dataDirectory, DATABASE_DIRECT_URL: 'postgres://khetse@127.0.0.1:1/khetse' };
 	const { lines, code } = await doctor(env);
 	expect(code).toBe(1);
-	expect(problemsOf(lines)).toContainEqual(
-		expect.stringContaining(
-			'DATABASE_DIRECT_URL is set, and DATABASE_URL is not: the shop uses the included database.',
-		),
+	const sentence = expect.stringContaining(
+		'DATABASE_DIRECT_URL is set, and DATABASE_URL is not: the shop does not start',
 	);
+	expect(problemsOf(lines)).toContainEqual(sentence);
+	expect(lines).toContainEqual(expect.stringMatching(/^✓ Licences of the packages/));
+	expect(await failToStart({ dataDirectory, env })).toMatchObject({ errorOutput: sentence });
+	expect(readdirSync(dataDirectory)).toEqual([]);
 });
 
 test('names a database that is read-only, and a folder that cannot be written', async () => {

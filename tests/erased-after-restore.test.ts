@@ -299,16 +299,20 @@ test('lines of another shop in BACKUP_DIR are not used for a backup of another f
 
 test('the practice of a restore in the documents uses neither database nor BACKUP_DIR of the shop', () => {
 	const text = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
-	const [, line = ''] = /^ {4}export (DATA_DIR=.*)$/m.exec(text) ?? [];
+	const [, lines = ''] = /^ {4}export (DATA_DIR=.*(?:\n {4}export .*)*)$/m.exec(text) ?? [];
 	const variables = Object.fromEntries(
-		line
+		lines
+			.replaceAll('\n    export', '')
 			.replaceAll('…', 'ab'.repeat(32))
 			.split(' ')
 			.map((set) => set.split('=')),
 	);
 	const credentials = makeBackupFolder();
 	writeFileSync(join(credentials, 'DATABASE_URL'), 'postgres://b');
-	const ofShop = { BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://a', CREDENTIALS_DIRECTORY: credentials };
+	const ofShop = {
+		...{ BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://a', CREDENTIALS_DIRECTORY: credentials },
+		...{ DATABASE_DIRECT_URL: 'postgres://a', DATABASE_REPLICA_URL: 'postgres://c' },
+	};
 	expect(readConfig({ ...ofShop, DATABASE_URL: '' }).databaseUrl).toBe('postgres://b');
 	const config = readConfig({ ...ofShop, ...variables });
 	expect(config).toMatchObject({ databaseUrl: null, backup: { directory: '/tmp/drill/backups' } });

@@ -70,16 +70,6 @@ export function checkPorts({ host, port, metricsPort }: Config): Finding[] {
 	];
 }
 
-/** The address for a pooled shop has no meaning for the included database. */
-export function checkDirectUrl({ databaseUrl, databaseDirectUrl }: Config): Finding[] {
-	if (databaseUrl !== null || databaseDirectUrl === null) return [];
-	return [
-		problem(
-			'DATABASE_DIRECT_URL is set, and DATABASE_URL is not: the shop uses the included database. Set DATABASE_URL too, or leave DATABASE_DIRECT_URL out.',
-		),
-	];
-}
-
 const responseMs = 5000;
 
 /** What is read there; empty: the program that has the port does not respond. */

@@ -1,16 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
+import { type Config, loadSettingsFile, readSettings } from '#server/platform/config.ts';
 import { goOnWithoutReader } from '#server/platform/ended-reader.ts';
+import { findConflicts, lacksDatabaseUrl } from '#server/platform/setting-conflicts.ts';
 import { findShopAccount } from '#server/shop-account.ts';
-import {
-	checkDirectUrl,
-	checkHost,
-	checkPorts,
-	checkProxy,
-	checkPublicUrl,
-	checkUsedPorts,
-} from './doctor-addresses.ts';
+import { checkHost, checkPorts, checkProxy, checkPublicUrl, checkUsedPorts } from './doctor-addresses.ts';
 import { checkDatabase } from './doctor-database.ts';
 import { checkErasedCustomers } from './doctor-erased.ts';
 import {
@@ -33,6 +27,8 @@ import { missingDatabase, printFailure } from './tool-database.ts';
 const marks: Record<Finding['state'], string> = { good: '✓', note: '!', problem: '✗' };
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
+	// The included one is not that of the shop.
+	if (lacksDatabaseUrl(config)) return [];
 	const missing = missingDatabase(config);
 	if (missing === null) return checkDatabase(config, new Date());
 	// A folder with other files belongs to a shop, perhaps to one with DATABASE_URL.
@@ -44,7 +40,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
 }
 
 async function examine(): Promise<Finding[]> {
-	const config = readConfig(process.env);
+	const config = readSettings(process.env);
 	const silent = await findSilentFolder(config);
 	if (silent !== null) return [silent];
 	const account = findShopAccount(config);
@@ -55,7 +51,7 @@ async function examine(): Promise<Finding[]> {
 		...checkFiles(config),
 		...checkSettingsFiles(['.env', '/etc/khetse/shop.env']),
 		...checkDisk(config),
-		...checkDirectUrl(config),
+		...findConflicts(config).map(problem),
 		...(await examineDatabase(config)),
 		...(await checkHost(config)),
 		checkPublicUrl(config),

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 function problemOf(variables: Record<string, string>): string {
 	try {
@@ -46,61 +46,16 @@ test('needs no variable', () => {
 	});
 });
 
-test('reads secrets from the directory of credentials, which count before variables', () => {
-	const directory = mkdtempSync(join(tmpdir(), 'credentials-'));
-	onTestFinished(() => rmSync(directory, { recursive: true }));
-	writeFileSync(join(directory, 'SECRET_KEY'), `${'cd'.repeat(32)}\n`);
-	writeFileSync(join(directory, 'DATABASE_URL'), 'postgres://khetse:of-the-file@db/khetse');
-	writeFileSync(join(directory, 'LOG_LEVEL'), 'debug');
-	const variables = { CREDENTIALS_DIRECTORY: directory, SECRET_KEY: 'ab'.repeat(32), BACKUP_KEY: 'ef'.repeat(32) };
-	expect(readConfig(variables)).toMatchObject({
-		secretKey: 'cd'.repeat(32),
-		databaseUrl: 'postgres://khetse:of-the-file@db/khetse',
-		backup: { key: 'ef'.repeat(32) },
-		logLevel: 'warn',
-	});
-	writeFileSync(join(directory, 'BACKUP_KEY'), 'short');
-	expect(problemOf(variables)).toMatch(/BACKUP_KEY/);
-});
-
-test('refuses a directory of credentials that does not exist, or has none of the secrets', () => {
-	const directory = mkdtempSync(join(tmpdir(), 'credentials-'));
-	onTestFinished(() => rmSync(directory, { recursive: true }));
-	writeFileSync(join(directory, 'database_url'), 'postgres://khetse@db/khetse');
-	for (const folder of [directory, join(directory, 'none')]) {
-		expect(problemOf({ CREDENTIALS_DIRECTORY: folder })).toBe(
-			`CREDENTIALS_DIRECTORY is ${folder}, where this account finds none of the files DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, SMTP_URL, SECRET_KEY, BACKUP_KEY. Set it to their folder, or leave it out.`,
-		);
+test('refuses the address of a pooled server or of a replica without that of the database', () => {
+	const url = 'postgres://db/khetse';
+	for (const [set, given] of [
+		[{ DATABASE_DIRECT_URL: url }, 'DATABASE_DIRECT_URL is'],
+		[{ DATABASE_REPLICA_URL: url, DATABASE_URL: '' }, 'DATABASE_REPLICA_URL is'],
+		[{ DATABASE_REPLICA_URL: url, DATABASE_DIRECT_URL: url }, 'DATABASE_DIRECT_URL and DATABASE_REPLICA_URL are'],
+	] as const) {
+		expect(problemOf(set)).toContain(`${given} set, and DATABASE_URL is not: the shop does not start, because`);
 	}
-});
-
-test.for(['/run/credentials/khetse@7.service', '/run/user/1000/credentials/khetse@7.service'])(
-	'reads no secrets of %s, of which systemd leaves no folder when it has found no credential',
-	(folder) => {
-		expect(readConfig({ CREDENTIALS_DIRECTORY: folder })).toMatchObject({ databaseUrl: null, secretKey: null });
-	},
-);
-
-test('names a folder in place of a credential', () => {
-	const directory = mkdtempSync(join(tmpdir(), 'credentials-'));
-	onTestFinished(() => rmSync(directory, { recursive: true }));
-	mkdirSync(join(directory, 'DATABASE_URL'));
-	expect(problemOf({ CREDENTIALS_DIRECTORY: directory })).toBe(
-		`${join(directory, 'DATABASE_URL')} is a folder, and not a file with a secret.`,
-	);
-});
-
-test('the unit of systemd loads every secret as an encrypted credential', () => {
-	const unit = readFileSync('deploy/khetse@.service', 'utf8');
-	const loaded = [...unit.matchAll(/^LoadCredentialEncrypted=(\w+)$/gm)].map(([, name]) => name);
-	expect(loaded.sort()).toEqual([
-		'BACKUP_KEY',
-		'DATABASE_DIRECT_URL',
-		'DATABASE_REPLICA_URL',
-		'DATABASE_URL',
-		'SECRET_KEY',
-		'SMTP_URL',
-	]);
+	expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toMatchObject({ databaseDirectUrl: url });
 });
 
 test('reads set variables', () => {

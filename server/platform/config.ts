@@ -1,8 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { readCredentials } from './credentials.ts';
 import { proxies } from './proxy-setting.ts';
+import { findConflicts } from './setting-conflicts.ts';
 
 const flag = z.enum(['1', 'true', 'on', '0', 'false', 'off']).transform((value) => ['1', 'true', 'on'].includes(value));
 export const defaultMailFrom = 'Khetse <no-reply@example.in>';
@@ -183,8 +186,6 @@ export type Config = {
 	logLevel: z.output<typeof environment>['LOG_LEVEL'];
 };
 
-export class ConfigError extends Error {}
-
 /** Reads the variables of `.env` in the present folder, if there is one, into the environment. Throws ConfigError. */
 export function loadSettingsFile(): void {
 	const file = '.env';
@@ -202,40 +203,20 @@ export function loadSettingsFile(): void {
 	}
 }
 
-const secretNames = [
-	'DATABASE_URL',
-	'DATABASE_DIRECT_URL',
-	'DATABASE_REPLICA_URL',
-	'SMTP_URL',
-	'SECRET_KEY',
-	'BACKUP_KEY',
-] as const;
-
-/** Of a unit for which systemd has found no credential it is empty or missing; a login at a console has one, too. */
-const folderOfSystemd = /^\/run\/(?:user\/\d+\/)?credentials\//;
-
-function readCredential(file: string): string {
-	if (statSync(file).isDirectory()) throw new ConfigError(`${file} is a folder, and not a file with a secret.`);
-	return readFileSync(file, 'utf8').trim();
-}
-
-/** The secrets of a directory in which each is a file: credentials of systemd, or secrets of a container. */
-function readCredentials(directory = ''): Record<string, string> {
-	if (directory === '') return {};
-	const given = secretNames.filter((name) => existsSync(join(directory, name)));
-	// Without its address the shop would begin with an empty database.
-	if (given.length === 0 && !folderOfSystemd.test(directory)) {
-		throw new ConfigError(
-			`CREDENTIALS_DIRECTORY is ${directory}, where this account finds none of the files ${secretNames.join(', ')}. Set it to their folder, or leave it out.`,
-		);
-	}
-	return Object.fromEntries(given.map((name) => [name, readCredential(join(directory, name))]));
-}
+type Variables = Record<string, string | undefined>;
 
 /** Reads the environment and its credentials once. Throws ConfigError that lists every invalid variable. */
-export function readConfig(environmentVariables: Record<string, string | undefined>): Config {
+export function readConfig(environmentVariables: Variables): Config {
+	const config = readSettings(environmentVariables);
+	const conflicts = findConflicts(config);
+	if (conflicts.length > 0) throw new ConfigError(conflicts.join(' '));
+	return config;
+}
+
+/** As readConfig, but for `npm run doctor`, which goes on when settings are in conflict: each is valid alone. */
+export function readSettings(environmentVariables: Variables): Config {
 	const credentials = readCredentials(environmentVariables.CREDENTIALS_DIRECTORY);
-	const variables: typeof environmentVariables = { ...environmentVariables, ...credentials };
+	const variables: Variables = { ...environmentVariables, ...credentials };
 	// An empty variable in an .env file means "not set".
 	const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
 	const parsed = environment.safeParse(set);
