@@ -7,7 +7,7 @@ import { startFaultyMailServer } from '#tests/fixtures/faulty-mail-server.ts';
 import { startMailServer } from '#tests/fixtures/mail-server.ts';
 import { openShop } from '#tests/fixtures/shop.ts';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { checkPorts, checkProxy } from '#tools/doctor-addresses.ts';
+import { checkMetricsPort, checkProxy } from '#tools/doctor-addresses.ts';
 import { checkBackupSettings } from '#tools/doctor-machine.ts';
 import { checkMail } from '#tools/doctor-services.ts';
 
@@ -15,11 +15,16 @@ test.for([
 	['the proxy', checkProxy, { PUBLIC_URL: 'https://shop.example.in' }, 'problem', 'TRUST_PROXY is off'],
 	['the proxy', checkProxy, { PUBLIC_URL: 'https://shop.example.in', TRUST_PROXY: '10.0.0.0/8' }, 'good', '10.0.0.0/8'],
 	['the proxy', checkProxy, { PUBLIC_URL: 'http://localhost:3000' }, undefined, ''],
-	['the ports', checkPorts, { PORT: '9100', METRICS_PORT: '9100' }, 'problem', 'Set it to another port'],
-	['the ports', checkPorts, { PORT: '3000', METRICS_PORT: '9100' }, undefined, ''],
-	['the ports', checkPorts, { HOST: '0.0.0.0', METRICS_PORT: '9100' }, 'note', 'METRICS_PORT is 9100 on HOST 0.0.0.0'],
-	['the ports', checkPorts, { HOST: '::1', METRICS_PORT: '9100' }, undefined, ''],
-	['the ports', checkPorts, { HOST: '0.0.0.0' }, undefined, ''],
+	['the port of the metrics', checkMetricsPort, { PORT: '3000', METRICS_PORT: '9100' }, undefined, ''],
+	[
+		'the port of the metrics',
+		checkMetricsPort,
+		{ HOST: '0.0.0.0', METRICS_PORT: '9100' },
+		'note',
+		'METRICS_PORT is 9100 on HOST 0.0.0.0',
+	],
+	['the port of the metrics', checkMetricsPort, { HOST: '::1', METRICS_PORT: '9100' }, undefined, ''],
+	['the port of the metrics', checkMetricsPort, { HOST: '0.0.0.0' }, undefined, ''],
 	['the settings of backups', checkBackupSettings, { BACKUP_TIME: 'off' }, 'problem', 'no backup is made by itself'],
 	['the settings of backups', checkBackupSettings, {}, 'note', 'BACKUP_KEY is not set'],
 	['the settings of backups', checkBackupSettings, { BACKUP_KEY: 'cd'.repeat(32) }, 'good', 'encrypted'],

@@ -57,12 +57,8 @@ export function checkProxy({ publicUrl, trustProxy }: Config): Finding[] {
 }
 
 /** The metrics listen on HOST, too, without a sign-in. */
-export function checkPorts({ host, port, metricsPort }: Config): Finding[] {
-	if (metricsPort === null) return [];
-	if (metricsPort === port) {
-		return [problem(`METRICS_PORT is ${metricsPort} like PORT: the shop does not start. Set it to another port.`)];
-	}
-	if (isOwnHost(host)) return [];
+export function checkMetricsPort({ host, metricsPort }: Config): Finding[] {
+	if (metricsPort === null || isOwnHost(host)) return [];
 	return [
 		note(
 			`METRICS_PORT is ${metricsPort} on HOST ${host}: all who reach this port read the metrics. Keep it closed outside.`,

@@ -4,7 +4,7 @@ import { type Config, loadSettingsFile, readSettings } from '#server/platform/co
 import { goOnWithoutReader } from '#server/platform/ended-reader.ts';
 import { findConflicts, lacksDatabaseUrl } from '#server/platform/setting-conflicts.ts';
 import { findShopAccount } from '#server/shop-account.ts';
-import { checkHost, checkPorts, checkProxy, checkPublicUrl, checkUsedPorts } from './doctor-addresses.ts';
+import { checkHost, checkMetricsPort, checkProxy, checkPublicUrl, checkUsedPorts } from './doctor-addresses.ts';
 import { checkDatabase } from './doctor-database.ts';
 import { checkErasedCustomers } from './doctor-erased.ts';
 import {
@@ -56,7 +56,7 @@ async function examine(): Promise<Finding[]> {
 		...(await checkHost(config)),
 		checkPublicUrl(config),
 		...checkProxy(config),
-		...checkPorts(config),
+		...checkMetricsPort(config),
 		...(await checkUsedPorts(config)),
 		...checkBackupSettings(config),
 		...(await checkInstallationId(config)),

@@ -58,6 +58,14 @@ test('refuses the address of a pooled server or of a replica without that of the
 	expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toMatchObject({ databaseDirectUrl: url });
 });
 
+test('refuses one port for the shop and its metrics, also where PORT has its default', () => {
+	const sentence = (port: string) =>
+		`METRICS_PORT is ${port} like PORT: the shop does not start. Set it to another port.`;
+	expect(problemOf({ PORT: '4219', METRICS_PORT: '4219' })).toBe(sentence('4219'));
+	expect(problemOf({ METRICS_PORT: '3000' })).toBe(sentence('3000'));
+	expect(readConfig({ PORT: '4219', METRICS_PORT: '4220' }).metricsPort).toBe(4220);
+});
+
 test('reads set variables', () => {
 	const config = readConfig({
 		PORT: '8080',

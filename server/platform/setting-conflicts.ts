@@ -1,4 +1,6 @@
 type Settings = {
+	port: number;
+	metricsPort: number | null;
 	databaseUrl: string | null;
 	databaseDirectUrl: string | null;
 	databaseReplicaUrl: string | null;
@@ -21,6 +23,10 @@ export function findConflicts(settings: Settings): string[] {
 		conflicts.push(
 			`${given} ${names.length === 1 ? 'is' : 'are'} set, and DATABASE_URL is not: the shop does not start, because its included database would be an empty one. Set DATABASE_URL too, or leave ${given} out.`,
 		);
+	}
+	const { port, metricsPort } = settings;
+	if (metricsPort === port) {
+		conflicts.push(`METRICS_PORT is ${metricsPort} like PORT: the shop does not start. Set it to another port.`);
 	}
 	return conflicts;
 }
