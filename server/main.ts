@@ -15,6 +15,7 @@ import { createScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { createErasedCustomersList } from '#server/customers/erased-customers.ts';
 import { createMailQueue, smtpSender } from '#server/mail/send-mails.ts';
 import { type Config, loadSettingsFile, readConfig } from '#server/platform/config.ts';
+import { ConfigError } from '#server/platform/config-error.ts';
 import { loadSecretKey } from '#server/platform/encryption.ts';
 import { goOnWithoutReader } from '#server/platform/ended-reader.ts';
 import { type RunningJobs, startJobs } from '#server/platform/job-runner.ts';
@@ -219,5 +220,7 @@ goOnWithoutReader();
 start().catch((error: unknown) => {
 	const sentence = startupErrorMessage(error, Number(process.env.PORT ?? 3000));
 	process.stderr.write(`${sentence ?? (error as Error).stack}\n`);
-	return endProcess(error instanceof UnlinkedLibrariesError ? notRestartable : 1);
+	// The next start would end in the same way. A database that cannot be reached comes back by itself.
+	const isLasting = error instanceof ConfigError || error instanceof UnlinkedLibrariesError;
+	return endProcess(isLasting ? notRestartable : 1);
 });

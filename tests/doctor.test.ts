@@ -414,7 +414,7 @@ test('names a direct address without DATABASE_URL, with which the shop makes no 
 	);
 	expect(problemsOf(lines)).toContainEqual(sentence);
 	expect(lines).toContainEqual(expect.stringMatching(/^✓ Licences of the packages/));
-	expect(await failToStart({ dataDirectory, env })).toMatchObject({ errorOutput: sentence });
+	expect(await failToStart({ dataDirectory, env })).toMatchObject({ code: 78, errorOutput: sentence });
 	expect(readdirSync(dataDirectory)).toEqual([]);
 });
 

@@ -261,7 +261,7 @@ test(
 			dataDirectory: directory,
 			env: { WHATSAPP_NUMBER: 'call me', LOG_LEVEL: 'loud' },
 		});
-		expect(wrong.code).toBe(1);
+		expect(wrong.code).toBe(78);
 		expect(wrong.output).toMatch(
 			/^Invalid configuration: WHATSAPP_NUMBER: must be digits.*; LOG_LEVEL: .*See \.env\.example\.\n$/,
 		);

@@ -30,7 +30,7 @@ function fail(sentence, code = 1) {
 	process.exit(code);
 }
 
-/** EX_CONFIG of sysexits.h: deploy/khetse@.service does not start the program again after it. */
+/** EX_CONFIG of sysexits.h, also of server/main.ts: deploy/khetse@.service does not start the program again after it. */
 const notRestartable = 78;
 
 /** An account that runs the shop may have no right to change the program. */
