@@ -1,22 +1,17 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { release } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { disconnect, runAfterTurns } from '../database-probe.ts';
-import { type Account, giveTo } from './account.ts';
-import { type Binaries, binaryPath, EmbeddedPostgresError } from './binaries.ts';
-import { databaseUser, socketDirectory } from './cluster.ts';
+import { EmbeddedPostgresError } from './binaries.ts';
+import { databaseUser } from './cluster.ts';
 import { isAlive } from './is-alive.ts';
+import { isUnusable } from './start-failure.ts';
 
 /** A connection of one role of the embedded server. */
 export type ServerConnection = { host: string; port: number; user: string; database: string; password: string };
-
-/** What a server is started with. */
-export type ServerFiles = { cluster: string; binaries: Binaries; account: Account; password: string };
 
 const startTimeoutMs = 60_000;
 /** For a server that is shutting down. It may never end when it was in the middle of its recovery. */
@@ -25,6 +20,10 @@ export const stopTimeoutMs = 20_000;
 export const quitTimeoutMs = 8000;
 const connectTimeoutMs = 5000;
 const endTimeoutMs = 1000;
+/** A server that says for so long why it cannot be used does not recover by itself. */
+const unusableMs = 3000;
+/** A longer wait is said. */
+const longWaitMs = 10_000;
 /** source: PostgreSQL, appendix A, SQLSTATE of a server that is starting */
 const cannotConnectNow = '57P03';
 
@@ -63,73 +62,6 @@ export function isServerAlive(cluster: string): boolean {
 	return file !== null && isAlive(file.pid);
 }
 
-/**
- * Whether recovery may flush the file system at once instead of 1,700 files one after the other, which takes seconds on a
- * busy disk. source: PostgreSQL, recovery_init_sync_method: Linux before 5.8 may not report errors of syncfs
- */
-function reportsSyncfsErrors(): boolean {
-	const [major = 0, minor = 0] = release().split('.').map(Number);
-	return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8));
-}
-
-/** Throws EmbeddedPostgresError with what the server said. */
-export async function startServer(server: ServerFiles, formerPort?: number): Promise<ServerConnection> {
-	const { cluster, binaries, account, password } = server;
-	const isWindows = process.platform === 'win32';
-	const port = isWindows ? (formerPort ?? (await freePort())) : 5432;
-	const host = isWindows ? '127.0.0.1' : socketDirectory(cluster, account);
-	const logFile = join(dirname(cluster), 'postgres-start.log');
-	mkdirSync(dirname(logFile), { recursive: true });
-	const log = openSync(logFile, 'w', 0o600);
-	// The shop starts the server again when it is no longer root.
-	giveTo(logFile, account);
-	const settings: Record<string, string> = {
-		port: String(port),
-		listen_addresses: isWindows ? '127.0.0.1' : '',
-		unix_socket_directories: isWindows ? '' : host,
-		unix_socket_permissions: '0700',
-		max_connections: '60',
-		// What does not fit is in the page cache of the system.
-		shared_buffers: '64MB',
-		timezone: 'UTC',
-		log_timezone: 'UTC',
-		logging_collector: 'on',
-		log_directory: 'log',
-		log_filename: 'postgres-%a.log',
-		log_truncate_on_rotation: 'on',
-		log_rotation_age: '1d',
-		// A statement ends when the shop that sent it has ended. source: PostgreSQL, client_connection_check_interval
-		...(isWindows ? {} : { client_connection_check_interval: '500ms' }),
-		...(reportsSyncfsErrors() ? { recovery_init_sync_method: 'syncfs' } : {}),
-	};
-	const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-	// Its own process group: Ctrl-C reaches the shop first, and the shop stops the database last.
-	const child = spawn(binaryPath(binaries, 'postgres'), ['-D', cluster, ...args], {
-		...account,
-		cwd: '/',
-		env: { LC_ALL: 'C', TZ: 'UTC' },
-		detached: true,
-		stdio: ['ignore', log, log],
-	});
-	closeSync(log);
-	let hasEnded = false;
-	child.on('error', () => {
-		hasEnded = true;
-	});
-	child.on('exit', () => {
-		hasEnded = true;
-	});
-	child.unref();
-	const connection = ownerConnection({ host, port }, password);
-	try {
-		await waitUntilReady(connection, () => hasEnded);
-	} catch {
-		const said = readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
-		throw new EmbeddedPostgresError(`The database did not start: ${said || 'no output'}`);
-	}
-	return connection;
-}
-
 /** It accepts no connection, and ends when its last process has ended. */
 const isShuttingDown = (error: unknown): boolean =>
 	(error as { code?: string }).code === cannotConnectNow && (error as Error).message.includes('is shutting down');
@@ -156,15 +88,19 @@ export function isSilence(error: unknown): boolean {
  * @param limits.silentMs throws SilentServerError when no connection is answered for this time, three in a row; missing: it is
  * given the whole time of a start
  * @param limits.stopMs throws EndingServerError when it has been shutting down for this time; missing: its end is waited for
+ * @param limits.saidMs after this time a line says why it is still waited for
  */
 export async function waitUntilReady(
 	connection: ServerConnection,
 	hasEnded: () => boolean,
-	limits: { silentMs?: number; stopMs?: number } = {},
+	limits: { silentMs?: number; stopMs?: number; saidMs?: number; logStep?: (line: string) => void } = {},
 ): Promise<void> {
-	const { silentMs = Number.POSITIVE_INFINITY, stopMs = Number.POSITIVE_INFINITY } = limits;
-	let answeredAt = Date.now();
+	const { silentMs = Number.POSITIVE_INFINITY, stopMs = Number.POSITIVE_INFINITY, saidMs = longWaitMs } = limits;
+	let { logStep } = limits;
+	const startedAt = Date.now();
+	let answeredAt = startedAt;
 	let endingSince: number | null = null;
+	let unusableSince: number | null = null;
 	for (let end = Date.now() + startTimeoutMs; Date.now() < end; ) {
 		try {
 			await withClient(connection, (client) => client.query('select 1'), Math.min(connectTimeoutMs, silentMs / 3));
@@ -176,6 +112,12 @@ export async function waitUntilReady(
 			else if (Date.now() - answeredAt >= silentMs) throw new SilentServerError();
 			endingSince = isShuttingDown(error) ? (endingSince ?? Date.now()) : null;
 			if (endingSince !== null && Date.now() - endingSince >= stopMs) throw new EndingServerError();
+			unusableSince = isUnusable(error) ? (unusableSince ?? Date.now()) : null;
+			if (unusableSince !== null && Date.now() - unusableSince >= unusableMs) throw error;
+			if (Date.now() - startedAt >= saidMs) {
+				logStep?.(`database: its server is not ready yet (${(error as Error).message}), still waiting`);
+				logStep = undefined;
+			}
 			// It repeats its WAL, which takes as long as there is WAL.
 			if ((error as { code?: string }).code === cannotConnectNow) end = Date.now() + startTimeoutMs;
 			await sleep(20);

@@ -21,11 +21,12 @@ import {
 	readPostmasterFile,
 	type ServerConnection,
 	SilentServerError,
-	startServer,
 	stopTimeoutMs,
 	waitUntilReady,
 	withClient,
 } from './server-process.ts';
+import { isUnusable, unusableSentence } from './start-failure.ts';
+import { startServer } from './start-server.ts';
 import { startWatchdog } from './watchdog.ts';
 
 export type EmbeddedPostgres = {
@@ -77,16 +78,22 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 	}
 	const server = { cluster, binaries, account, password: passwords.owner };
 	const running = await findRunning(cluster, passwords.owner, { silentMs, stopMs, logStep });
-	const connection = running ?? (await startServer(server));
-	await requirePasswords({ cluster, passwords }, connection, logStep);
-	await withClient(connection, async (client) => {
-		const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
-		if (rowCount === 0) await client.query(`create database ${databaseName}`);
-		await refuseUnsafeSettings(client);
-	});
+	const connection = running ?? (await startServer(server, logStep));
+	try {
+		await requirePasswords({ cluster, passwords }, connection, logStep);
+		await withClient(connection, async (client) => {
+			const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+			if (rowCount === 0) await client.query(`create database ${databaseName}`);
+			await refuseUnsafeSettings(client);
+		});
+	} catch (error) {
+		// It was started for a shop that does not start.
+		if (running === null) await stopServer(cluster, connection, { stopMs, logStep });
+		throw error;
+	}
 	const watchdog = startWatchdog({
 		isRunning: () => isServerAlive(cluster),
-		restart: () => startServer(server, connection.port).then(() => {}),
+		restart: () => startServer(server, logStep, connection.port).then(() => {}),
 		logStep,
 	});
 	return {
@@ -111,11 +118,16 @@ async function findRunning(
 	if (file === null || !isAlive(file.pid) || file.host === '') return null;
 	const connection = ownerConnection(file, password);
 	try {
-		await waitUntilReady(connection, () => !isAlive(file.pid), { silentMs, stopMs });
+		await waitUntilReady(connection, () => !isAlive(file.pid), { silentMs, stopMs, logStep });
 	} catch (error) {
 		if (error instanceof SilentServerError) {
 			throw new EmbeddedPostgresError(
 				`The database server of ${cluster} runs as process ${file.pid} and does not answer: its processes are stopped (kill -CONT continues them), or its disk does not respond.`,
+			);
+		}
+		if (isUnusable(error) && file.directory === cluster) {
+			throw new EmbeddedPostgresError(
+				`The database server of ${cluster} runs as process ${file.pid} and cannot be used: ${unusableSentence(error, cluster)}`,
 			);
 		}
 		if (error instanceof EndingServerError && file.directory === cluster) {
