@@ -14,6 +14,8 @@ const checkIntervalMs = 500;
 /** A replica is mostly some milliseconds behind: a user who has just written waits for it this long, then reads the primary. */
 const maxWaitMs = 60;
 const retryMs = 10;
+/** source: PostgreSQL, appendix A; before the first migrations have run, or in another database */
+const undefinedTable = '42P01';
 
 /** Shorter than those of the primary, which answers when the replica does not. */
 export const replicaTimeouts: DatabaseTimeouts = {
@@ -106,7 +108,8 @@ export function followReplica(input: {
 			if (!isReplica) setReason('DATABASE_REPLICA_URL leads to a server that is no replica');
 			else setReason(hasReplayed ? null : 'it is more than 2 s behind or follows another primary');
 		} catch (error) {
-			setReason('it does not answer', error);
+			const hasNoTables = (error as { code?: string }).code === undefinedTable;
+			setReason(hasNoTables ? 'its database has no tables of the shop yet' : 'it does not answer', error);
 		}
 	}
 
