@@ -145,7 +145,7 @@ test('fails no request of the frontends while two shops behind nginx are restart
 }, async () => {
 	const requests = faultSize({ small: 480, full: fullRequests });
 	const { urls, restartUnderLoad, expectAll } = await startShops();
-	const { port } = await startNginx(urls);
+	const { port, readLogs } = await startNginx(urls);
 	const isReady = async (shopPort: number) => (await fetch(`http://127.0.0.1:${shopPort}/readyz`)).status === 200;
 	const restarted = await restartUnderLoad({ port, requests, addresses: 100, isRepeated: true, isReady });
 	const { done, result, failed } = restarted;
@@ -157,6 +157,8 @@ test('fails no request of the frontends while two shops behind nginx are restart
 	expect(failed).toEqual([]);
 	expect(otherDrainSeconds).toEqual([drainSeconds]);
 	const failedFirst = Object.values(result.failedFirst).reduce((sum, count) => sum + count, 0);
+	// Which process did not answer them, and when.
+	if (failedFirst > 0) process.stderr.write(readLogs());
 	// In the second in which a process starts beside it, the other one may refuse an order as busy; the frontends send it again.
 	expectInFaultRun(failedFirst, requests / 1000, 'requests that fail without a second try');
 	await expectAll(restarted, requests);
