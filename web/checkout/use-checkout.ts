@@ -38,7 +38,10 @@ import { useShipping } from './use-shipping.ts';
 type PlaceOutcome =
 	/** with the lines that were sent */
 	| { type: 'placed'; order: Order; lines: readonly PlacedLine[] }
-	/** an earlier order was placed, and this one is not; null: it could not be read; isRecent: it was sent just before */
+	/**
+	 * an earlier order was placed, and this one is not; null: it could not be read; isRecent: it was sent just before, and is
+	 * not cancelled
+	 */
 	| { type: 'placed-before'; earlier: Order | null; isRecent: boolean }
 	/** an earlier order was placed and is cancelled, and this one is not placed */
 	| { type: 'cancelled-before'; order: Order }
@@ -64,12 +67,13 @@ const orderRefusals: ReadonlySet<number> = new Set([409, 422, 429]);
 const recentMs = 10 * minuteMs;
 
 /**
- * Whether a placed order is cancelled by now, by the customer or by staff: a repeated response is the first one. When it cannot
- * be read it counts as placed.
+ * Whether a placed order is cancelled by now, by the customer or by staff: a repeated response is the first one. null: it could
+ * not be read
  */
-async function isCancelled({ id }: Order): Promise<boolean> {
+async function isCancelled({ id }: Order): Promise<boolean | null> {
 	const result = await callAuthed('orders.get', { params: { id } });
-	return result.ok && readOrder(result.reply?.data?.order)?.status === 'CANCELLED';
+	const order = result.ok ? readOrder(result.reply?.data?.order) : null;
+	return order === null ? null : order.status === 'CANCELLED';
 }
 
 /**
@@ -89,8 +93,9 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 		const order = readOrder(result.reply?.data?.order);
 		if (order === null) return { type: 'no-response', error: null, key };
 		clearPlacedOrder(sent);
-		if (result.isRepeated && (await isCancelled(order))) return { type: 'cancelled-before', order };
-		return isRecent(order) || !result.isRepeated
+		const wasCancelled = result.isRepeated ? await isCancelled(order) : false;
+		if (wasCancelled) return { type: 'cancelled-before', order };
+		return !result.isRepeated || (isRecent(order) && wasCancelled === false)
 			? { type: 'placed', order, lines: placedLinesFromWire(body) }
 			: { type: 'placed-before', earlier: order, isRecent: false };
 	}
@@ -101,8 +106,9 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	if (error.code === 'KEY_REUSED') {
 		clearPlacedOrder(sent);
 		const earlier = readOrder(error.details?.order);
-		if (earlier !== null && (await isCancelled(earlier))) return { type: 'cancelled-before', order: earlier };
-		return { type: 'placed-before', earlier, isRecent: isRecent(earlier) };
+		const wasCancelled = earlier === null ? null : await isCancelled(earlier);
+		if (earlier !== null && wasCancelled) return { type: 'cancelled-before', order: earlier };
+		return { type: 'placed-before', earlier, isRecent: isRecent(earlier) && wasCancelled === false };
 	}
 	const isUnknown = former !== null || result.isOutcomeUnknown === true;
 	if (status >= 500) {
