@@ -193,6 +193,22 @@ test.for([
 	expect(keys[2]).not.toBe(keys[0]);
 });
 
+test('a second tap after an earlier entry was found to be booked sends nothing for a second', async () => {
+	vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+	onTestFinished(() => void vi.useRealTimers());
+	const keys = respondWith(noResponse, refused(422, 'KEY_REUSED'));
+	const form = receiptForm();
+	await form('onion');
+	const sentence = await form('potato');
+	expect(i18nProvider.translate(String(sentence))).toContain('Check the stock');
+	vi.advanceTimersByTime(secondMs - 1);
+	expect(await form('potato')).toBe(sentence);
+	expect(keys).toHaveLength(2);
+	vi.advanceTimersByTime(1);
+	expect(await form('potato')).toBe(false);
+	expect(keys[2]).not.toBe(keys[0]);
+});
+
 test('warns when another key is pending than that of the try without an outcome', async () => {
 	const { keys, form } = await formWithEndedKey(repeated);
 	respondWith(noResponse);
@@ -223,6 +239,7 @@ test.for([
 	await form('onion');
 	vi.advanceTimersByTime(minuteMs);
 	await form('onion');
+	vi.advanceTimersByTime(secondMs);
 	expect(await form('onion')).toBe(false);
 	expect(new Set(keys).size).toBe(2);
 });

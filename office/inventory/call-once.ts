@@ -32,12 +32,12 @@ const noticeMs = secondMs;
 export type Tries = {
 	/** of the last one whose outcome is unknown; null: there is none */
 	unknownKey: string | null;
-	/** when it was said last that an entry may have been booked, as `performance.now()` */
-	warnedAt: number;
+	/** the last one that says that an earlier entry was booked or may have been, and when, as `performance.now()` */
+	warning: { text: string; at: number } | null;
 };
 
 export function noTries(): Tries {
-	return { unknownKey: null, warnedAt: Number.NEGATIVE_INFINITY };
+	return { unknownKey: null, warning: null };
 }
 
 /** Key of entries whose outcome is unknown, and when the first and the last of them were sent. */
@@ -57,9 +57,9 @@ function noteSentEntry(storageKey: string, tries: Tries): SentEntry {
 	const former = pendingKeyOf(storageKey);
 	if (tries.unknownKey !== null && tries.unknownKey !== former?.key) {
 		tries.unknownKey = null;
-		tries.warnedAt = performance.now();
+		tries.warning = { text: 'khetse.inventory.mayBeBooked', at: performance.now() };
 	}
-	if (performance.now() - tries.warnedAt < noticeMs) throw new Error('khetse.inventory.mayBeBooked');
+	if (tries.warning !== null && performance.now() - tries.warning.at < noticeMs) throw new Error(tries.warning.text);
 	const { key: idempotencyKey, sentAt } = former ?? { key: newIdempotencyKey(), sentAt: now };
 	const stored = `${idempotencyKey} ${sentAt} ${now} ${performance.now()}`;
 	localStorage.setItem(storageKey, stored);
@@ -102,7 +102,8 @@ export async function callOnce<N extends StockCommand>(
 		endKey(isUnderWay ? former : null);
 		if (!isUnderWay) tries.unknownKey = null;
 		if (code !== 'KEY_REUSED') throw error;
-		throw new HttpError('khetse.inventory.bookedBefore', error.status, error.body);
+		tries.warning = { text: 'khetse.inventory.bookedBefore', at: performance.now() };
+		throw new HttpError(tries.warning.text, error.status, error.body);
 	}
 }
 
