@@ -64,7 +64,9 @@ test('names the range of a number in a query string when it is outside, or no nu
 	}
 	for (const text of ['1e9', '10001']) expect(problem(page, text)).toEqual(['must be a whole number from 1 to 10000']);
 	for (const text of ['-5', '1.234', '999999999']) {
-		expect(problem(queryRupeesSchema, text), text).toEqual(['must be an amount in rupees from 0 to 100000000']);
+		expect(problem(queryRupeesSchema, text), text).toEqual([
+			'must be an amount in rupees from 0 to 100000000, with at most two decimals',
+		]);
 	}
 });
 

@@ -85,7 +85,7 @@ export function lineSchema(max: number, min = 0) {
 /** A number in a query string. @param refusal its range in words, for what is no number as well */
 function queryNumber(schema: z.ZodNumber, refusal: string) {
 	return z
-		.string()
+		.string(refusal)
 		.regex(/^\d{1,12}(\.\d{1,2})?$/, refusal)
 		.transform(Number)
 		.pipe(schema);
@@ -109,7 +109,7 @@ export function pageSchema(defaultLimit: number) {
 	};
 }
 
-const rupeesRange = `must be an amount in rupees from 0 to ${maxRupees}`;
+const rupeesRange = `must be an amount in rupees from 0 to ${maxRupees}, with at most two decimals`;
 export const queryRupeesSchema = queryNumber(z.number().max(maxRupees, rupeesRange), rupeesRange);
 
 export const referenceSchema = z.object({ id: idSchema, name: z.string() }).meta({ id: 'Reference' });
