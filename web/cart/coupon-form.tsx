@@ -77,11 +77,20 @@ export function CouponForm({ onDone }: { onDone?: (outcome: CouponCheck['outcome
 			form.reset();
 		}
 		if (check.outcome === 'no-response') toastError(t('noResponse'), topCenter);
-		if (check.outcome === 'not-found') toastError(refusals('COUPON_UNKNOWN'), topCenter);
+		if (check.outcome === 'not-found') {
+			// The popup closes, and the reason at the field with it.
+			const reason = check.reason ?? 'COUPON_UNKNOWN';
+			const isReasonLost = onDone !== undefined && reason !== 'COUPON_UNKNOWN';
+			const found = refusals('COUPON_UNKNOWN');
+			toastError(isReasonLost ? `${found}: ${refusals(reason)}` : found, topCenter);
+		}
 		onDone?.(check.outcome);
 		return check.outcome === 'applied'
 			? null
-			: { refusal: null, errors: check.outcome === 'not-found' ? { code: refusals(check.reason) } : {} };
+			: {
+					refusal: null,
+					errors: check.outcome === 'not-found' ? { code: check.reason ? refusals(check.reason) : '' } : {},
+				};
 	}
 
 	return (

@@ -8,7 +8,8 @@ import { storedValue } from '#web/lib/stored-value.ts';
 
 export type CouponCheck =
 	| { outcome: 'applied'; coupon: AppliedCoupon }
-	| { outcome: 'not-found'; reason: CouponRefusal }
+	/** reason: null: there is no such coupon, by a response without a reason */
+	| { outcome: 'not-found'; reason: CouponRefusal | null }
 	| { outcome: 'failed' }
 	/** there was no response: the network is missing */
 	| { outcome: 'no-response' };
@@ -22,7 +23,7 @@ export async function checkCoupon(code: string): Promise<CouponCheck> {
 		return { outcome: result.status === 0 ? 'no-response' : 'failed' };
 	}
 	const coupon = couponFromWire(result.reply.data.coupon);
-	if (coupon === null) return { outcome: 'not-found', reason: result.reply.reasonCode ?? 'COUPON_UNKNOWN' };
+	if (coupon === null) return { outcome: 'not-found', reason: result.reply.reasonCode ?? null };
 	return { outcome: 'applied', coupon };
 }
 
