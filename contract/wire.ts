@@ -1,5 +1,6 @@
 import { pincodePattern } from '#domain/address.ts';
 import { maxPaise } from '#domain/money.ts';
+import { hiddenCharacter, trimUnseen } from '#domain/typed-text.ts';
 import { z } from 'zod';
 import { missingText, textRefusals } from './text-refusals.ts';
 
@@ -28,28 +29,12 @@ export function storableSchema(max: number, refusal?: string) {
 /** Ids are strings of at most 128 characters; an id without a record answers 404. */
 export const idSchema = storableSchema(128).min(1);
 
-/** Control characters, and characters that turn the direction of the text around them: they hide what is written. */
-const hiddenCharacter = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
-
 /**
  * Characters without width are pasted unseen and make two equal names differ. Joiners stay between letters of
  * an Indian script, where they choose the shape of a conjunct, and within an emoji.
  */
 const zeroWidth =
 	/[\u200b\u2060\ufeff]|(?<![\u0900-\u0d7f](?=.[\u0900-\u0d7f])|(?:\p{Extended_Pictographic}|\p{EMod}|\ufe0f)(?=\u200d\p{Extended_Pictographic}))(?:\u200c|\u200d)/gu;
-
-const unseenAtEnd = new RegExp(`\\s|${hiddenCharacter.source}`, 'u');
-
-/**
- * A phone puts a contact that it copies between marks of direction, which hide nothing where the text ends. Character by
- * character: a pattern for the end is slow on a long text of spaces.
- */
-function trimUnseen(text: string): string {
-	let [start, end] = [0, text.length];
-	while (start < end && unseenAtEnd.test(text.charAt(start))) start += 1;
-	while (start < end && unseenAtEnd.test(text.charAt(end - 1))) end -= 1;
-	return text.slice(start, end);
-}
 
 /**
  * Typed text: bounded, without characters of no width, without spaces and hidden characters at its ends, without hidden

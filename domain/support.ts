@@ -1,5 +1,6 @@
 import { isMobile, normalizedMobile } from './address.ts';
 import { indiaStatesAndTerritories } from './india-states.ts';
+import { trimUnseen } from './typed-text.ts';
 import { isEmail } from './user.ts';
 
 const isTypedMobile = (typed: string) => isMobile(normalizedMobile(typed));
@@ -16,8 +17,9 @@ export type NewTicket = {
 export type Problem = 'missing' | 'invalid';
 
 function problemOf(value: string, isRight: (value: string) => boolean): Problem | null {
-	if (value.trim() === '') return 'missing';
-	return isRight(value.trim()) ? null : 'invalid';
+	const typed = trimUnseen(value);
+	if (typed === '') return 'missing';
+	return isRight(typed) ? null : 'invalid';
 }
 
 const anything = () => true;

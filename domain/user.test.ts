@@ -92,3 +92,10 @@ test('accepts a password of up to two hundred characters of any kind', () => {
 test('requires the same password twice', () => {
 	expect(signUpProblems(form({ confirmPassword: 'gajar7' }))).toEqual(['confirmPassword']);
 });
+
+test('takes an e-mail without the hidden characters that a phone puts around it', () => {
+	for (const email of ['\u202aasha@example.in\u202c', ' asha@example.in\u200b ']) {
+		expect(signUpProblems(form({ email })), JSON.stringify(email)).toEqual([]);
+	}
+	expect(signUpProblems(form({ email: 'as\u202aha@example.in' }))).toEqual(['email']);
+});

@@ -1,4 +1,5 @@
 import { type Address, isMobile, normalizedMobile } from './address.ts';
+import { trimUnseen } from './typed-text.ts';
 
 /** spec: shopping §9 */
 export const minPasswordLength = 6;
@@ -31,7 +32,7 @@ export type SignUpProblem = keyof SignUp;
 export function signUpProblems(form: SignUp): SignUpProblem[] {
 	const problems: SignUpProblem[] = [];
 	if (form.name.trim() === '') problems.push('name');
-	if (!isEmail(form.email.trim())) problems.push('email');
+	if (!isEmail(trimUnseen(form.email))) problems.push('email');
 	if (!isMobile(normalizedMobile(form.mobile))) problems.push('mobile');
 	if (form.password.length < minPasswordLength || form.password.length > maxPasswordLength) problems.push('password');
 	if (form.password !== form.confirmPassword) problems.push('confirmPassword');

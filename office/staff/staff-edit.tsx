@@ -122,7 +122,8 @@ export function StaffInvite() {
 	);
 	return (
 		<Create title="khetse.staff.invite" mutationOptions={{ onSuccess }} redirect={false}>
-			<SimpleForm toolbar={toolbar} sx={{ maxWidth: 560 }}>
+			{/* The shop says what is wrong with an address; the browser would name a sign that cannot be seen. */}
+			<SimpleForm toolbar={toolbar} noValidate sx={{ maxWidth: 560 }}>
 				<TextInput
 					source="email"
 					type="email"

@@ -1,3 +1,4 @@
+import { trimUnseen } from '#domain/typed-text.ts';
 import { isEmail } from '#domain/user.ts';
 import { call } from '#web/lib/api.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
@@ -12,9 +13,9 @@ export function ForgotForm({ email, onBack }: { email: string; onBack: () => voi
 	const refusalOf = useRefusal();
 	const form = useForm<{ email: string }>({
 		initial: { email },
-		problems: (values) => (isEmail(values.email.trim()) ? {} : { email: t('invalid') }),
+		problems: (values) => (isEmail(trimUnseen(values.email)) ? {} : { email: t('invalid') }),
 		async submit(values) {
-			const typed = values.email.trim();
+			const typed = trimUnseen(values.email);
 			const result = await call('auth.forgotPassword', { body: { email: typed } });
 			if (!result.ok) return refusalOf(result.error, t('failed'));
 			toastInfo(t('sent', { email: typed }));
