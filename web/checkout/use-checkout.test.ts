@@ -56,7 +56,11 @@ beforeEach(() => {
 	present = 'ORDERED';
 });
 
+/** whether the key was pending when an order was read */
+let wasPending: boolean | null = null;
+
 function orderNow(url: string): Response {
+	wasPending = pendingKeyOf('asha') !== null;
 	if (present === null) throw new TypeError('fetch failed');
 	expect(url).toMatch(/\/orders\/o1$/);
 	const order = { ...placedOf(2).body.data.order, orderStatus: present };
@@ -166,6 +170,9 @@ test.for([
 		present = 'CANCELLED';
 		await placeOrder(draft, 'asha');
 		expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'cancelled-before', order: { number: 'KH-1' } });
+		// A page that is reloaded during the read still knows the order.
+		expect(wasPending).toBe(true);
+		expect(pendingKeyOf('asha')).toBeNull();
 		expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'placed' });
 		expect(keys[1]).toBe(keys[0]);
 		expect(keys[2]).not.toBe(keys[0]);
@@ -184,6 +191,14 @@ test.for([
 		expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'placed-before', isRecent: false });
 	},
 );
+
+test('an order that its own call repeated after a response was lost is placed, though it cannot be read', async () => {
+	const keys = respondWith({ status: 502, body: 'Bad gateway' }, placedOf(2, true));
+	present = null;
+	expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'placed' });
+	expect(keys).toHaveLength(2);
+	expect(keys[1]).toBe(keys[0]);
+});
 
 test('an order that was placed just now is no earlier one, though one with its key was sent long before', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });

@@ -92,8 +92,9 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	if (result.ok) {
 		const order = readOrder(result.reply?.data?.order);
 		if (order === null) return { type: 'no-response', error: null, key };
+		// The key is kept until then, for a reload and other tabs. A new one has no earlier order: the call itself was repeated.
+		const wasCancelled = result.isRepeated && former !== null ? await isCancelled(order) : false;
 		clearPlacedOrder(sent);
-		const wasCancelled = result.isRepeated ? await isCancelled(order) : false;
 		if (wasCancelled) return { type: 'cancelled-before', order };
 		return !result.isRepeated || (isRecent(order) && wasCancelled === false)
 			? { type: 'placed', order, lines: placedLinesFromWire(body) }
@@ -104,9 +105,9 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	// A gateway timeout or no response: the server may have placed the order.
 	if (error === null) return { type: 'no-response', error, key };
 	if (error.code === 'KEY_REUSED') {
-		clearPlacedOrder(sent);
 		const earlier = readOrder(error.details?.order);
 		const wasCancelled = earlier === null ? null : await isCancelled(earlier);
+		clearPlacedOrder(sent);
 		if (earlier !== null && wasCancelled) return { type: 'cancelled-before', order: earlier };
 		return { type: 'placed-before', earlier, isRecent: isRecent(earlier) && wasCancelled === false };
 	}
