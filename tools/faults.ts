@@ -88,9 +88,9 @@ of the systemd units. Those were used by hand on 2026-11-30, as docs/operations.
 backup, restore, rotation of the key, credentials, and two of them behind nginx on the cluster.
 
 Limits of what was tried: R31 and R31b send 200 requests/s; with 400 on two cores up to 5 % of them are refused while one process
-carries all of them beside one that starts. Behind nginx a restart needs the second try of the frontends: the row of R31b has the
-requests that failed at the first. The five minutes of R14 under ten times the load are five parts of a minute, with the capacity
-measured before and after each.
+carries all of them beside one that starts. Behind nginx a restart may need the second try of the frontends: 2 of 100,000
+requests did in one run, none of 200,000 in the next one. The five minutes of R14 under ten times the load are five parts of a
+minute, with the capacity measured before and after each.
 
 | Id | Test | n | Result | Duration | Date, commit |
 |---|---|---|---|---|---|
