@@ -127,7 +127,7 @@ export const inventoryOfficeEndpoints = {
 		summary: 'Writes off stock; never more than is available.',
 		params,
 		body: z.object({ amount: amountSchema, note: textSchema(300, 1) }),
-		reply: reply,
+		reply,
 		refusals: ['KEY_REUSED', 'KEY_TOO_LONG', 'POOL_NOT_FOUND', 'STOCK_TOO_LITTLE'],
 	}),
 	'office.stock.count': endpoint('POST /api/v1/office/stock/:id/count', {
@@ -140,7 +140,7 @@ export const inventoryOfficeEndpoints = {
 			expectedCount: z.number().int(),
 			note: noteSchema,
 		}),
-		reply: reply,
+		reply,
 		refusals: ['COUNTED_TOO_LITTLE', 'KEY_REUSED', 'KEY_TOO_LONG', 'POOL_NOT_FOUND', 'STALE_VERSION'],
 	}),
 	'office.stock.update': endpoint('PUT /api/v1/office/stock/:id', {

@@ -2,7 +2,7 @@ import { formatRupees, type Paise } from '#domain/money.ts';
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { useId } from '#web/lib/hydration.tsx';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { type FormRefusal, useForm } from '#web/lib/use-form.ts';
+import { type FieldErrors, type FormRefusal, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { fieldClass } from '#web/ui/text-field.tsx';
@@ -77,20 +77,16 @@ export function CouponForm({ onDone }: { onDone?: (outcome: CouponCheck['outcome
 			form.reset();
 		}
 		if (check.outcome === 'no-response') toastError(t('noResponse'), topCenter);
+		const errors: FieldErrors<Values> = {};
 		if (check.outcome === 'not-found') {
-			// The popup closes, and the reason at the field with it.
-			const reason = check.reason ?? 'COUPON_UNKNOWN';
-			const isReasonLost = onDone !== undefined && reason !== 'COUPON_UNKNOWN';
 			const found = refusals('COUPON_UNKNOWN');
-			toastError(isReasonLost ? `${found}: ${refusals(reason)}` : found, topCenter);
+			errors.code = check.reason === null ? '' : refusals(check.reason);
+			// The popup closes, and the reason at the field with it.
+			const isReasonLost = onDone !== undefined && errors.code !== '' && errors.code !== found;
+			toastError(isReasonLost ? `${found}: ${errors.code}` : found, topCenter);
 		}
 		onDone?.(check.outcome);
-		return check.outcome === 'applied'
-			? null
-			: {
-					refusal: null,
-					errors: check.outcome === 'not-found' ? { code: check.reason ? refusals(check.reason) : '' } : {},
-				};
+		return check.outcome === 'applied' ? null : { refusal: null, errors };
 	}
 
 	return (

@@ -29,6 +29,12 @@ export type Notice =
 	| { type: 'cancelled-before'; order: Order }
 	| { type: 'refused' | 'busy'; message: string };
 
+type EarlierNotice = Extract<Notice, { type: 'placed-before' | 'cancelled-before' }>;
+
+function isOfEarlier(notice: Notice): notice is EarlierNotice {
+	return notice.type === 'placed-before' || notice.type === 'cancelled-before';
+}
+
 /** After a reload during an order: its outcome is unknown. */
 export function PendingOrderNotice() {
 	const t = useTranslations('checkout.outcome');
@@ -171,21 +177,15 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 		);
 	}
 	if (notice.type === 'key-ended') return <PendingOrderNotice />;
-	if (notice.type === 'placed-before') {
-		const { order, isRecent } = notice;
+	if (isOfEarlier(notice)) {
+		const { order } = notice;
+		const isCancelled = notice.type === 'cancelled-before';
+		const title = t(isCancelled ? 'cancelledBeforeTitle' : 'placedBeforeTitle', { number: order?.number ?? '' });
+		const placedText = order !== null && !isCancelled && notice.isRecent ? 'placedBeforeText' : 'placedBeforeUnknown';
 		return (
-			<Box variant="warning" title={t('placedBeforeTitle', { number: order?.number ?? '' })}>
+			<Box variant="warning" title={title}>
 				{order !== null && <p>{formatDateTime(order.createdAt, locales[lang])}</p>}
-				{!isCartEmpty && <p>{t(order !== null && isRecent ? 'placedBeforeText' : 'placedBeforeUnknown')}</p>}
-				{myOrders}
-			</Box>
-		);
-	}
-	if (notice.type === 'cancelled-before') {
-		return (
-			<Box variant="warning" title={t('cancelledBeforeTitle', { number: notice.order.number })}>
-				<p>{formatDateTime(notice.order.createdAt, locales[lang])}</p>
-				{!isCartEmpty && <p>{t('cancelledBeforeText')}</p>}
+				{!isCartEmpty && <p>{t(isCancelled ? 'cancelledBeforeText' : placedText)}</p>}
 				{myOrders}
 			</Box>
 		);
@@ -201,10 +201,9 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 
 /** Of the checkout: the order of the cart may have been placed before. */
 export function EmptyCheckout({ notice, onRetry }: { notice: Notice | null; onRetry: () => void }) {
-	const isOfEarlier = notice?.type === 'placed-before' || notice?.type === 'cancelled-before';
 	return (
 		<>
-			{isOfEarlier && <OutcomeNotice notice={notice} onRetry={onRetry} />}
+			{notice !== null && isOfEarlier(notice) && <OutcomeNotice notice={notice} onRetry={onRetry} />}
 			<EmptyCart />
 		</>
 	);

@@ -22,7 +22,7 @@ import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useRef, useState } from 'react';
 import { applyServerQuote, namedLine } from './apply-server-quote.ts';
 import type { Notice, StockNote } from './outcome-notice.tsx';
-import { clearPlacedOrder, noteRefusedOrder, noteSentOrder, pendingKeyOf } from './pending-order.ts';
+import { clearPlacedOrder, noteRefusedOrder, noteSentOrder, pendingKeyOf, type SentOrder } from './pending-order.ts';
 import {
 	type NewAccountLimit,
 	newAccountLimitOf,
@@ -66,14 +66,15 @@ const orderRefusals: ReadonlySet<number> = new Set([409, 422, 429]);
 /** A customer who first sent an order longer ago may mean another one now, of the same content, too. */
 const recentMs = 10 * minuteMs;
 
-/**
- * Whether a placed order is cancelled by now, by the customer or by staff: a repeated response is the first one. null: it could
- * not be read
- */
-async function isCancelled({ id }: Order): Promise<boolean | null> {
-	const result = await callAuthed('orders.get', { params: { id } });
-	const order = result.ok ? readOrder(result.reply?.data?.order) : null;
-	return order === null ? null : order.status === 'CANCELLED';
+type Earlier = Extract<PlaceOutcome, { type: 'placed-before' | 'cancelled-before' }>;
+
+/** What an earlier order is by now, whose response is the first one. Until then a reload and other tabs have its key. */
+async function readEarlier(sent: SentOrder, earlier: Order | null, isRecent: boolean): Promise<Earlier> {
+	const result = earlier && (await callAuthed('orders.get', { params: { id: earlier.id } }));
+	const present = result?.ok ? readOrder(result.reply?.data?.order) : null;
+	clearPlacedOrder(sent);
+	if (earlier !== null && present?.status === 'CANCELLED') return { type: 'cancelled-before', order: earlier };
+	return { type: 'placed-before', earlier, isRecent: isRecent && present !== null };
 }
 
 /**
@@ -92,13 +93,13 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	if (result.ok) {
 		const order = readOrder(result.reply?.data?.order);
 		if (order === null) return { type: 'no-response', error: null, key };
-		// The key is kept until then, for a reload and other tabs. A new one has no earlier order: the call itself was repeated.
-		const wasCancelled = result.isRepeated && former !== null ? await isCancelled(order) : false;
-		clearPlacedOrder(sent);
-		if (wasCancelled) return { type: 'cancelled-before', order };
-		return !result.isRepeated || (isRecent(order) && wasCancelled === false)
-			? { type: 'placed', order, lines: placedLinesFromWire(body) }
-			: { type: 'placed-before', earlier: order, isRecent: false };
+		// A new key has no earlier order: the call itself was repeated.
+		if (!result.isRepeated || former === null) clearPlacedOrder(sent);
+		else {
+			const before = await readEarlier(sent, order, isRecent(order));
+			if (before.type === 'cancelled-before' || !before.isRecent) return before;
+		}
+		return { type: 'placed', order, lines: placedLinesFromWire(body) };
 	}
 	const { status, error } = result;
 	logFailure('order was not placed', status, error?.code, error?.requestId);
@@ -106,10 +107,7 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	if (error === null) return { type: 'no-response', error, key };
 	if (error.code === 'KEY_REUSED') {
 		const earlier = readOrder(error.details?.order);
-		const wasCancelled = earlier === null ? null : await isCancelled(earlier);
-		clearPlacedOrder(sent);
-		if (earlier !== null && wasCancelled) return { type: 'cancelled-before', order: earlier };
-		return { type: 'placed-before', earlier, isRecent: isRecent(earlier) && wasCancelled === false };
+		return readEarlier(sent, earlier, isRecent(earlier));
 	}
 	const isUnknown = former !== null || result.isOutcomeUnknown === true;
 	if (status >= 500) {
