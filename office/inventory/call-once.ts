@@ -1,7 +1,7 @@
-import { dayMs, minuteMs, secondMs } from '#domain/duration.ts';
+import { secondMs } from '#domain/duration.ts';
 import type { CallInput } from '#contract/endpoints.ts';
 import { storeInTurn } from '#contract/http-client.ts';
-import { newIdempotencyKey } from '#contract/idempotency-key.ts';
+import { keyLifeMs, newIdempotencyKey, requestLifeMs } from '#contract/idempotency-key.ts';
 import { callWithOutcome, failureOf } from '#office/lib/api.ts';
 import { readUser } from '#office/lib/session.ts';
 import { HttpError, useNotify } from 'react-admin';
@@ -18,12 +18,6 @@ type StockCommand = 'office.stock.receive' | 'office.stock.writeOff' | 'office.s
 function storageKeyOf(name: StockCommand, { id = '' }: { id?: string } = {}): string {
 	return `pendingKey ${readUser()?.id} ${name} ${id}`;
 }
-
-/** The server forgets a key after seven days (`server/retention-periods.ts`). */
-const keyLifeMs = 6 * dayMs;
-
-/** A request has ended after this time: the shop and its proxy end it within 15 s. */
-const requestLifeMs = minuteMs;
 
 /** A warning is not read before this time: the second tap of two in a row sends nothing. */
 const noticeMs = secondMs;

@@ -1,6 +1,5 @@
-import { dayMs, minuteMs } from '#domain/duration.ts';
 import { storeInTurn } from '#contract/http-client.ts';
-import { newIdempotencyKey } from '#contract/idempotency-key.ts';
+import { keyLifeMs, newIdempotencyKey, requestLifeMs } from '#contract/idempotency-key.ts';
 import { storedValue } from '#web/lib/stored-value.ts';
 
 /** An order whose outcome is unknown. Earlier versions of the shop stored no times. */
@@ -17,13 +16,6 @@ const storageKey = 'pendingOrders';
 const formerStorageKeys = ['orderAttempt', 'pendingOrder'];
 /** Users of this browser whose pending order is kept. */
 const maxUsers = 5;
-/**
- * The server forgets a key seven days after the order (`server/retention-periods.ts`); sent after that, the same order would be
- * placed again. A tab may be open longer.
- */
-const keyLifeMs = 6 * dayMs;
-/** A request has ended after this time: the shop and its proxy end it within 15 s. */
-const requestLifeMs = minuteMs;
 
 /** In localStorage as the cart is: the tab may be closed, or the shop opened in another one, before the order is sent again. */
 const pendingOrders = storedValue<readonly PendingOrder[]>({
