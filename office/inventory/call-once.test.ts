@@ -2,6 +2,7 @@ import { dayMs, minuteMs, secondMs } from '#domain/duration.ts';
 import type { CallInput } from '#contract/endpoints.ts';
 import { i18nProvider } from '#office/lib/i18n.ts';
 import { storeSession } from '#office/lib/session.ts';
+import { storage } from '#tests/fixtures/storage.ts';
 import { storageOfTabs } from '#tests/fixtures/storage-of-tabs.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { callOnce, noTries } from './call-once.ts';
@@ -20,14 +21,9 @@ function refused(status: number, code: string): () => Response {
 }
 
 beforeEach(() => {
-	const kept = new Map<string, string>();
-	const storage = {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, text: string) => kept.set(key, text),
-		removeItem: (key: string) => kept.delete(key),
-	};
-	vi.stubGlobal('localStorage', storage);
-	vi.stubGlobal('sessionStorage', storage);
+	const stored = storage();
+	vi.stubGlobal('localStorage', stored);
+	vi.stubGlobal('sessionStorage', stored);
 	storeSession('t', user);
 });
 

@@ -1,3 +1,4 @@
+import { storage } from '#tests/fixtures/storage.ts';
 import { expect, test, vi } from 'vitest';
 import { call, uploadFile } from './api.ts';
 import { authProvider } from './auth-provider.ts';
@@ -9,12 +10,7 @@ const expired = { status: 'fail', code: 'SESSION_EXPIRED', message: 'x', request
 
 /** @param respond of the calls sent with the old token */
 function signedIn(respond: (url: string) => Response | Promise<Response>): string[] {
-	const kept = new Map<string, string>();
-	vi.stubGlobal('sessionStorage', {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, text: string) => kept.set(key, text),
-		removeItem: (key: string) => kept.delete(key),
-	});
+	vi.stubGlobal('sessionStorage', storage());
 	const sent: string[] = [];
 	vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
 		const token = new Headers(headers).get('authorization');

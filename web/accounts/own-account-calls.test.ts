@@ -1,5 +1,6 @@
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { readToken, signIn } from '#web/lib/session-store.ts';
+import { storage } from '#tests/fixtures/storage.ts';
 import { expect, test, vi } from 'vitest';
 import { callOwn, downloadOwnData } from './own-account-calls.ts';
 
@@ -7,12 +8,7 @@ const user = { _id: 'u1', name: 'Asha', email: 'asha@example.in', mobile: '', ad
 const body = { currentPassword: 'sunrise-4' };
 
 function signedIn(respond: (url: string, token: string | null) => Response | Promise<Response>): void {
-	const kept = new Map<string, string>();
-	vi.stubGlobal('localStorage', {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, text: string) => kept.set(key, text),
-		removeItem: (key: string) => kept.delete(key),
-	});
+	vi.stubGlobal('localStorage', storage());
 	vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) =>
 		respond(url, new Headers(headers).get('authorization')),
 	);

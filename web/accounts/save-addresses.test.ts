@@ -3,6 +3,7 @@ import { accountEndpoints } from '#contract/accounts.ts';
 import { addressToWire } from '#contract/accounts-wire.ts';
 import { textRefusals } from '#contract/text-refusals.ts';
 import { readUser, signIn } from '#web/lib/session-store.ts';
+import { storage } from '#tests/fixtures/storage.ts';
 import { expect, test, vi } from 'vitest';
 import { errorsOfAddress, saveAddresses, withAddress } from './save-addresses.ts';
 
@@ -25,12 +26,7 @@ function saved(id: string): SavedAddress {
 const user = { _id: 'u1', name: 'Asha', email: 'asha@example.in', mobile: '', address: [], roles: [], version: 1 };
 
 function signedIn() {
-	const kept = new Map<string, string>();
-	vi.stubGlobal('localStorage', {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, text: string) => kept.set(key, text),
-		removeItem: (key: string) => kept.delete(key),
-	});
+	vi.stubGlobal('localStorage', storage());
 	signIn('abc', user);
 }
 

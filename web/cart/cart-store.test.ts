@@ -1,16 +1,13 @@
 import { maxCartLines } from '#domain/cart.ts';
 import { paise } from '#domain/money.ts';
+import { storage } from '#tests/fixtures/storage.ts';
 import { expect, test, vi } from 'vitest';
 import { addToCart, changeQuantity, readCart, refreshLine, removeFromCart, restoreToCart } from './cart-store.ts';
 
 function startWith(stored: string | null) {
-	const kept = new Map<string, string>(stored === null ? [] : [['cartItems', stored]]);
-	vi.stubGlobal('localStorage', {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, text: string) => kept.set(key, text),
-		removeItem: (key: string) => kept.delete(key),
-	});
-	return kept;
+	const cart = storage(stored === null ? {} : { cartItems: stored });
+	vi.stubGlobal('localStorage', cart);
+	return cart.kept;
 }
 
 function line(productId: string, quantity = 1) {

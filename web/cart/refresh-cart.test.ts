@@ -1,16 +1,12 @@
 import { paise } from '#domain/money.ts';
+import { storage } from '#tests/fixtures/storage.ts';
 import { expect, test, vi } from 'vitest';
 import { addToCart, readCart } from './cart-store.ts';
 import { availabilityOf, buyableLines, readLineAvailability } from './line-availability.ts';
 import { refreshCart } from './refresh-cart.ts';
 
 function startWith(...ids: string[]) {
-	const kept = new Map<string, string>();
-	vi.stubGlobal('localStorage', {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, text: string) => kept.set(key, text),
-		removeItem: (key: string) => kept.delete(key),
-	});
+	vi.stubGlobal('localStorage', storage());
 	for (const productId of ids) {
 		addToCart({ productId, unit: '1 kg', name: productId, price: paise(6000), quantity: 2, picture: '' });
 	}

@@ -1,3 +1,4 @@
+import { storage } from '#tests/fixtures/storage.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => {
@@ -5,13 +6,9 @@ afterEach(() => {
 });
 
 async function storeWith(entries: Record<string, string>) {
-	const kept = new Map(Object.entries(entries));
-	vi.stubGlobal('localStorage', {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, text: string) => kept.set(key, text),
-		removeItem: (key: string) => kept.delete(key),
-	});
-	return { kept, ...(await import('./wishlist-store.ts')) };
+	const stored = storage(entries);
+	vi.stubGlobal('localStorage', stored);
+	return { kept: stored.kept, ...(await import('./wishlist-store.ts')) };
 }
 
 test('keeps ids under the key wishlist and ignores duplicates', async () => {

@@ -1,16 +1,8 @@
 import { paise } from '#domain/money.ts';
 import { addToCart, readCart } from '#web/cart/cart-store.ts';
+import { storage } from '#tests/fixtures/storage.ts';
 import { expect, test, vi } from 'vitest';
 import { applyServerQuote } from './apply-server-quote.ts';
-
-function storage() {
-	const kept = new Map<string, string>();
-	return {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, text: string) => kept.set(key, text),
-		removeItem: (key: string) => kept.delete(key),
-	};
-}
 
 function cartOfCarrots() {
 	const session = storage();

@@ -4,6 +4,7 @@ import { updateLineState } from '#web/cart/line-availability.ts';
 import { locales, pathIn } from '#web/lib/language.tsx';
 import { messagesFor } from '#web/lib/messages.server.ts';
 import { TranslationsProvider } from '#web/lib/translations.tsx';
+import { storage } from '#tests/fixtures/storage.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
@@ -16,14 +17,9 @@ const names = { en: 'Okra', hi: 'भिंडी', mr: 'भेंडी' };
 
 /** A cart with a product whose names the shop has sent. */
 function fillCart(): void {
-	const kept = new Map<string, string>();
-	const storage = {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, text: string) => kept.set(key, text),
-		removeItem: (key: string) => kept.delete(key),
-	};
-	vi.stubGlobal('localStorage', storage);
-	vi.stubGlobal('sessionStorage', storage);
+	const stored = storage();
+	vi.stubGlobal('localStorage', stored);
+	vi.stubGlobal('sessionStorage', stored);
 	addToCart({ ...okra, name: names.en, price: paise(8000), quantity: 2, picture: '' });
 	updateLineState(okra, { names });
 }

@@ -1,19 +1,10 @@
 import { dayMs, secondMs } from '#domain/duration.ts';
+import { storage } from '#tests/fixtures/storage.ts';
 import { storageOfTabs } from '#tests/fixtures/storage-of-tabs.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearPlacedOrder, noteRefusedOrder, noteSentOrder, pendingKeyOf } from './pending-order.ts';
 
 afterEach(() => void vi.useRealTimers());
-
-function storage() {
-	const kept = new Map<string, string>();
-	return {
-		kept,
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, text: string) => kept.set(key, text),
-		removeItem: (key: string) => kept.delete(key),
-	};
-}
 
 /** The storage of a browser. @returns that of one tab and that of all */
 function freshStorage() {

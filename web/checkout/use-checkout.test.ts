@@ -1,5 +1,6 @@
 import { minuteMs } from '#domain/duration.ts';
 import { paise } from '#domain/money.ts';
+import { storage } from '#tests/fixtures/storage.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { noteSentOrder, pendingKeyOf } from './pending-order.ts';
 import { placeOrder } from './use-checkout.ts';
@@ -15,15 +16,6 @@ const draft = {
 	email: 'asha@example.in',
 	mobile: '9876543210',
 };
-
-function storage() {
-	const kept = new Map<string, string>();
-	return {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, text: string) => kept.set(key, text),
-		removeItem: (key: string) => kept.delete(key),
-	};
-}
 
 /** The quantities of the orders that were sent. */
 let sent: number[] = [];

@@ -1,3 +1,4 @@
+import { storage } from '#tests/fixtures/storage.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { callAuthed, sendAuthed } from './call-authed.ts';
 import { readToken, readUser, replaceToken, signIn, signOut, updateUser } from './session-store.ts';
@@ -13,13 +14,9 @@ const user = {
 };
 
 function browser(entries: Record<string, string> = {}) {
-	const kept = new Map(Object.entries(entries));
-	vi.stubGlobal('localStorage', {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, text: string) => kept.set(key, text),
-		removeItem: (key: string) => kept.delete(key),
-	});
-	return kept;
+	const stored = storage(entries);
+	vi.stubGlobal('localStorage', stored);
+	return stored.kept;
 }
 
 function respondWith(status: number, body: unknown, onCall?: () => void) {
