@@ -2,7 +2,15 @@ import { maxCartLines } from '#domain/cart.ts';
 import { paise } from '#domain/money.ts';
 import { storage } from '#tests/fixtures/storage.ts';
 import { expect, test, vi } from 'vitest';
-import { addToCart, changeQuantity, readCart, refreshLine, removeFromCart, restoreToCart } from './cart-store.ts';
+import {
+	addToCart,
+	changeQuantity,
+	isInCart,
+	readCart,
+	refreshLine,
+	removeFromCart,
+	restoreToCart,
+} from './cart-store.ts';
 
 function startWith(stored: string | null) {
 	const cart = storage(stored === null ? {} : { cartItems: stored });
@@ -47,6 +55,20 @@ test('puts a removed line back where it was', () => {
 		['b', 4],
 		['c', 1],
 	]);
+});
+
+test('the cart has a line in the quantity that is stored now, also where another tab has changed it', () => {
+	const kept = startWith(null);
+	addToCart(line('a', 3));
+	addToCart(line('b'));
+	const other = kept.get('cartItems') ?? '';
+	expect(isInCart([line('a', 3), line('b')])).toBe(true);
+	expect(isInCart([line('a', 2)])).toBe(false);
+	expect(isInCart([{ ...line('a', 3), unit: '500 g' }])).toBe(false);
+	removeFromCart({ productId: 'a', unit: '1 kg' });
+	expect(isInCart([line('a', 3), line('b')])).toBe(false);
+	kept.set('cartItems', other);
+	expect(isInCart([line('a', 3), line('b')])).toBe(true);
 });
 
 test('updates the price without changing the quantity', () => {

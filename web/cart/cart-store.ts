@@ -55,6 +55,12 @@ export function readCart(): readonly CartLine[] {
 	return cart.read();
 }
 
+/** Whether the cart has these lines, another tab included that has just changed it. */
+export function isInCart(lines: readonly (LineKey & { quantity: number })[]): boolean {
+	const stored = cart.reread();
+	return lines.every((line) => stored.some((each) => isSameLine(each, line) && each.quantity === line.quantity));
+}
+
 /** False when the cart is full: the line is not added. */
 export function addToCart(line: CartLine): boolean {
 	const lines = cart.read();

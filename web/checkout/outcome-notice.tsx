@@ -24,10 +24,15 @@ export type Notice =
 	| { type: 'no-response'; message: string | null; key: string }
 	/** the order of an earlier notice was sent again in another tab, or so long ago that the server may have forgotten its key */
 	| { type: 'key-ended' }
+	/** in another tab: nothing was sent */
+	| { type: 'cart-changed' }
 	/** order: null: it could not be read */
 	| { type: 'placed-before'; order: Order | null; isRecent: boolean }
 	| { type: 'cancelled-before'; order: Order }
 	| { type: 'refused' | 'busy'; message: string };
+
+/** Those shown above an empty cart: an order may have emptied it. */
+const isOfEmptyCart = (notice: Notice) => notice.type === 'cart-changed' || isOfEarlier(notice);
 
 type EarlierNotice = Extract<Notice, { type: 'placed-before' | 'cancelled-before' }>;
 
@@ -177,6 +182,14 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 		);
 	}
 	if (notice.type === 'key-ended') return <PendingOrderNotice />;
+	if (notice.type === 'cart-changed') {
+		return (
+			<Box variant="warning" title={t('cartChangedTitle')}>
+				<p>{t('cartChangedText')}</p>
+				{myOrders}
+			</Box>
+		);
+	}
 	if (isOfEarlier(notice)) {
 		const { order } = notice;
 		const isCancelled = notice.type === 'cancelled-before';
@@ -203,7 +216,7 @@ export function OutcomeNotice({ notice, onRetry }: { notice: Notice; onRetry: ()
 export function EmptyCheckout({ notice, onRetry }: { notice: Notice | null; onRetry: () => void }) {
 	return (
 		<>
-			{notice !== null && isOfEarlier(notice) && <OutcomeNotice notice={notice} onRetry={onRetry} />}
+			{notice !== null && isOfEmptyCart(notice) && <OutcomeNotice notice={notice} onRetry={onRetry} />}
 			<EmptyCart />
 		</>
 	);

@@ -2,7 +2,7 @@ import { dayMs, secondMs } from '#domain/duration.ts';
 import { storage } from '#tests/fixtures/storage.ts';
 import { storageOfTabs } from '#tests/fixtures/storage-of-tabs.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearPlacedOrder, noteRefusedOrder, noteSentOrder, pendingKeyOf } from './pending-order.ts';
+import { clearPlacedOrder, noteRefusedOrder, noteSentOrder, pendingKeyOf, prepareOrderKey } from './pending-order.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -45,6 +45,35 @@ test('orders that two tabs send at once have one key', async () => {
 	const [first, second] = await Promise.all([inTab(0, note), inTab(1, note)]);
 	expect(first.former).toBeNull();
 	expect(second).toMatchObject({ key: first.key, former: { sentAt: first.sentAt, lastSentAt: first.sentAt } });
+});
+
+test('orders have one key where one tab does not see yet that the other one has sent its order', async () => {
+	const { all } = freshStorage();
+	const key = prepareOrderKey('asha');
+	expect(pendingKeyOf('asha')).toBeNull();
+	const before = Object.fromEntries(all);
+	expect((await noteSentOrder('asha')).key).toBe(key);
+	const after = Object.fromEntries(all);
+	vi.stubGlobal('localStorage', storage(before));
+	expect(await noteSentOrder('asha')).toMatchObject({ key, former: null });
+	vi.stubGlobal('localStorage', storage(after));
+	clearPlacedOrder(await noteSentOrder('asha'));
+	expect(prepareOrderKey('asha')).not.toBe(key);
+});
+
+test('each user has a next key, which stays until an order is sent with it', async () => {
+	freshStorage();
+	const [asha, vijay] = [prepareOrderKey('asha'), prepareOrderKey('vijay')];
+	expect(vijay).not.toBe(asha);
+	clearPlacedOrder(await noteSentOrder('vijay'));
+	expect(prepareOrderKey('asha')).toBe(asha);
+	expect(prepareOrderKey('vijay')).not.toBe(vijay);
+});
+
+test('an order that another tab has made out of date is not noted', async () => {
+	freshStorage();
+	expect(await noteSentOrder('asha', () => false)).toBeNull();
+	expect(pendingKeyOf('asha')).toBeNull();
 });
 
 test('an order that is placed after another key was begun does not end that one', async () => {

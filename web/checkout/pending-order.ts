@@ -38,6 +38,28 @@ function storageWithFormer(): Storage {
 	return localStorage;
 }
 
+/**
+ * The key of a user's next order, stored before that is sent: tabs that send at once have read it by then, also where one does
+ * not see yet what another one has just stored. Once an order is pending with it, the next one has another key.
+ */
+const nextKeys = storedValue<readonly PendingOrder[]>({
+	key: 'nextOrderKeys',
+	storage: () => localStorage,
+	parse: pendingOrdersFromText,
+	serialize: JSON.stringify,
+});
+
+function storeNextKey(userId: string): string {
+	const key = newIdempotencyKey();
+	nextKeys.change((keys) => [{ key, userId }, ...keys.filter((each) => each.userId !== userId)].slice(0, maxUsers));
+	return key;
+}
+
+/** The key of the next order of this user, for all tabs. */
+export function prepareOrderKey(userId: string): string {
+	return nextKeys.read().find((each) => each.userId === userId)?.key ?? storeNextKey(userId);
+}
+
 function pendingOrdersFromText(text: string | null): readonly PendingOrder[] {
 	if (text === null) return [];
 	try {
@@ -69,23 +91,28 @@ export type SentOrder = {
 /**
  * Notes that an order is sent. While the outcome of one is unknown, the next one has its key, whatever is in it: the server
  * places one of them at most. Orders that two tabs send at once have one key too.
+ * @param isCurrent whether it is still to be sent, by what other tabs have stored
+ * @returns null: it is not to be sent
  */
-export function noteSentOrder(userId: string): Promise<SentOrder> {
-	return storeInTurn(storageKey, () => storeSentOrder(userId));
+export function noteSentOrder(userId: string): Promise<SentOrder>;
+export function noteSentOrder(userId: string, isCurrent: (() => boolean) | undefined): Promise<SentOrder | null>;
+export function noteSentOrder(userId: string, isCurrent = () => true): Promise<SentOrder | null> {
+	return storeInTurn(storageKey, () => (isCurrent() ? storeSentOrder(userId) : null));
 }
 
 function storeSentOrder(userId: string): SentOrder {
 	const now = Date.now();
 	const pending = pendingOrderOf(userId);
-	const { key = newIdempotencyKey(), sentAt = now, lastSentAt = now } = pending ?? {};
+	const { key = prepareOrderKey(userId), sentAt = now, lastSentAt = now } = pending ?? {};
 	pendingOrders.change((orders) => {
 		const others = orders.filter((order) => order.userId !== userId);
 		return [{ key, userId, sentAt, lastSentAt: now }, ...others].slice(0, maxUsers);
 	});
+	if (pending === null) storeNextKey(userId);
 	return { key, sentAt: now, former: pending === null ? null : { sentAt, lastSentAt } };
 }
 
-/** The order of the key was placed: the next order is a new one. */
+/** The order of the key was placed, and is no longer in the cart: the next order is a new one. */
 export function clearPlacedOrder({ key }: SentOrder): void {
 	pendingOrders.change((orders) => orders.filter((order) => order.key !== key));
 }

@@ -1,5 +1,6 @@
 import { isPaise, type Paise, paiseFromRupees } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import { orderFromWire } from '#contract/orders-wire.ts';
 
@@ -24,7 +25,7 @@ function isKeyed(line: Record<string, unknown>): line is Record<string, unknown>
 }
 
 /** The new quote of a PRICE_CHANGED refusal; null when it is not valid. */
-export function quoteFromDetails(details: Details): ServerQuote | null {
+function quoteFromDetails(details: Details): ServerQuote | null {
 	const quote = details?.quote as Record<string, unknown> | undefined;
 	const discount = amount(quote?.discount);
 	const total = amount(quote?.total);
@@ -48,7 +49,7 @@ export function readOrder(wire: unknown): Order | null {
 }
 
 /** Remaining stock of the lines of an OUT_OF_STOCK refusal. */
-export function shortLinesFromDetails(details: Details): ShortLine[] {
+function shortLinesFromDetails(details: Details): ShortLine[] {
 	return objectsIn(details?.lines).flatMap((line) => {
 		if (!isKeyed(line) || !Number.isInteger(line.available)) return [];
 		return [{ productId: line.productId, unit: line.unit, available: Math.max(0, line.available as number) }];
@@ -67,13 +68,33 @@ export type NewAccountLimit = {
 };
 
 /** null when another rule refused the order */
-export function newAccountLimitOf({ code, details }: { code: string; details?: Details }): NewAccountLimit | null {
+function newAccountLimitOf({ code, details }: { code: string; details?: Details }): NewAccountLimit | null {
 	const limit = newAccountCodes.find((known) => known === code);
 	if (limit === undefined) return null;
 	return { code: limit, maximum: Number(details?.maximum ?? 0), lines: shortLinesFromDetails(details) };
 }
 
 /** The value above which an order needs a verified e-mail, of an EMAIL_NOT_VERIFIED refusal; null for another one. */
-export function verifiedAbove({ code, details }: { code: string; details?: Details }): Paise | null {
+function verifiedAbove({ code, details }: { code: string; details?: Details }): Paise | null {
 	return code === 'EMAIL_NOT_VERIFIED' ? amount(details?.maximum) : null;
+}
+
+/** Why an order was refused. */
+export type OrderRefusal =
+	| { type: 'price-changed'; quote: ServerQuote }
+	| { type: 'out-of-stock'; lines: ShortLine[]; message: string }
+	| { type: 'limited'; limit: NewAccountLimit }
+	/** orders above this value need a verified e-mail */
+	| { type: 'not-verified'; above: Paise }
+	| { type: 'refused'; code: string; message: string };
+
+export function orderRefusalOf(error: ErrorBody): OrderRefusal {
+	const { code, message, details } = error;
+	const quote = code === 'PRICE_CHANGED' ? quoteFromDetails(details) : null;
+	if (quote !== null) return { type: 'price-changed', quote };
+	if (code === 'OUT_OF_STOCK') return { type: 'out-of-stock', lines: shortLinesFromDetails(details), message };
+	const limit = newAccountLimitOf(error);
+	if (limit !== null) return { type: 'limited', limit };
+	const above = verifiedAbove(error);
+	return above === null ? { type: 'refused', code, message } : { type: 'not-verified', above };
 }

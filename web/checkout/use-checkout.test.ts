@@ -43,7 +43,7 @@ function respondWith(
 }
 
 /** An order as it is now; null: its request gets no response. */
-let present: 'ORDERED' | 'CANCELLED' | null = 'ORDERED';
+let present: 'ORDERED' | 'CANCELLED' | 'signed out' | null = 'ORDERED';
 beforeEach(() => {
 	present = 'ORDERED';
 });
@@ -55,6 +55,7 @@ function orderNow(url: string): Response {
 	wasPending = pendingKeyOf('asha') !== null;
 	if (present === null) throw new TypeError('fetch failed');
 	expect(url).toMatch(/\/orders\/o1$/);
+	if (present === 'signed out') return Response.json(refusal(401, 'SESSION_EXPIRED').body, { status: 401 });
 	const order = { ...placedOf(2).body.data.order, orderStatus: present };
 	return Response.json({ status: 'success', data: { order } });
 }
@@ -183,6 +184,43 @@ test.for([
 		expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'placed-before', isRecent: false });
 	},
 );
+
+test.for([
+	['the same order', placedOf(2, true)],
+	['another one', keyReused],
+] as const)(
+	'an order that was repeated by %s keeps its key when the session has ended before it could be read',
+	async ([, response]) => {
+		const keys = respondWith(null, response, response);
+		present = 'signed out';
+		await placeOrder(draft, 'asha');
+		expect(await placeOrder(draft, 'asha')).toEqual({ type: 'signed-out' });
+		expect(pendingKeyOf('asha')).toBe(keys[0]);
+		present = 'CANCELLED';
+		expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'cancelled-before' });
+		expect(new Set(keys).size).toBe(1);
+	},
+);
+
+test('an order that another tab has made out of date is not sent', async () => {
+	const keys = respondWith(placed);
+	expect(await placeOrder(draft, 'asha', { isCurrent: () => false })).toEqual({ type: 'not-current' });
+	expect(keys).toEqual([]);
+});
+
+test.for([
+	['placed', [placed]],
+	['placed-before', [null, keyReused]],
+	['cancelled-before', [null, placedOf(2, true)]],
+] as const)('the cart is changed before the key of an order ends that is %s', async ([type, responses]) => {
+	const keys = respondWith(...responses);
+	if (type === 'cancelled-before') present = 'CANCELLED';
+	const seen: unknown[] = [];
+	const onPlaced = (outcome: { type: string }) => seen.push([outcome.type, pendingKeyOf('asha')]);
+	for (const _ of responses) await placeOrder(draft, 'asha', { onPlaced });
+	expect(seen).toEqual([[type, keys[0]]]);
+	expect(pendingKeyOf('asha')).toBeNull();
+});
 
 test('an order that its own call repeated after a response was lost is placed, though it cannot be read', async () => {
 	const keys = respondWith({ status: 502, body: 'Bad gateway' }, placedOf(2, true));

@@ -1,7 +1,6 @@
-import { type CartLine, isSameLine } from '#domain/cart.ts';
+import type { CartLine } from '#domain/cart.ts';
 import { isCouponRefusal } from '#domain/coupon.ts';
 import { minuteMs } from '#domain/duration.ts';
-import type { Paise } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import type { User } from '#domain/user.ts';
 import type { ErrorBody } from '#contract/error-body.ts';
@@ -9,7 +8,7 @@ import { type OrderDraft, orderDraftToWire, type PlacedLine, placedLinesFromWire
 import type { AppliedCoupon } from '#contract/promotions-wire.ts';
 import { type ChosenAddresses, chosenAddresses, useAddressChoice } from '#web/accounts/address-choice.ts';
 import { type CartQuote, cartQuote } from '#web/cart/cart-quote.ts';
-import { readCart, takeOutOfCart, useCartLines } from '#web/cart/cart-store.ts';
+import { isInCart, readCart, takeOutOfCart, useCartLines } from '#web/cart/cart-store.ts';
 import { removeCoupon, useCoupon } from '#web/cart/coupon-store.ts';
 import { buyableLines, updateLineState, useLineAvailability } from '#web/cart/line-availability.ts';
 import { refreshCart, useCartRefresh } from '#web/cart/refresh-cart.ts';
@@ -19,23 +18,15 @@ import { useMinimumOrder } from '#web/lib/page-data.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { useRefusalText } from '#web/lib/use-refusal.ts';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { applyServerQuote, namedLine } from './apply-server-quote.ts';
 import type { Notice, StockNote } from './outcome-notice.tsx';
-import { clearPlacedOrder, noteRefusedOrder, noteSentOrder, pendingKeyOf, type SentOrder } from './pending-order.ts';
-import {
-	type NewAccountLimit,
-	newAccountLimitOf,
-	quoteFromDetails,
-	readOrder,
-	type ServerQuote,
-	type ShortLine,
-	shortLinesFromDetails,
-	verifiedAbove,
-} from './refusal-details.ts';
+import { clearPlacedOrder, noteRefusedOrder, noteSentOrder, pendingKeyOf, prepareOrderKey } from './pending-order.ts';
+import { type OrderRefusal, orderRefusalOf, readOrder, type ShortLine } from './refusal-details.ts';
 import { useShipping } from './use-shipping.ts';
 
-type PlaceOutcome =
+/** Orders that were placed. */
+type Placed =
 	/** with the lines that were sent */
 	| { type: 'placed'; order: Order; lines: readonly PlacedLine[] }
 	/**
@@ -44,13 +35,12 @@ type PlaceOutcome =
 	 */
 	| { type: 'placed-before'; earlier: Order | null; isRecent: boolean }
 	/** an earlier order was placed and is cancelled, and this one is not placed */
-	| { type: 'cancelled-before'; order: Order }
-	| { type: 'price-changed'; quote: ServerQuote }
-	| { type: 'out-of-stock'; lines: ShortLine[]; message: string }
-	| { type: 'limited'; limit: NewAccountLimit }
-	/** orders above this value need a verified e-mail */
-	| { type: 'not-verified'; above: Paise }
-	| { type: 'refused'; code: string; message: string }
+	| { type: 'cancelled-before'; order: Order };
+type PlaceOutcome =
+	| Placed
+	| OrderRefusal
+	/** another tab has changed the cart or the key: nothing was sent */
+	| { type: 'not-current' }
 	| { type: 'signed-out' }
 	/** it is unknown whether the order was placed; error: why the last try was refused, null if it had no response; key: its own */
 	| { type: 'no-response'; error: ErrorBody | null; key: string }
@@ -66,25 +56,47 @@ const orderRefusals: ReadonlySet<number> = new Set([409, 422, 429]);
 /** A customer who first sent an order longer ago may mean another one now, of the same content, too. */
 const recentMs = 10 * minuteMs;
 
-type Earlier = Extract<PlaceOutcome, { type: 'placed-before' | 'cancelled-before' }>;
+type Earlier = Extract<Placed, { type: 'placed-before' | 'cancelled-before' }>;
 
-/** What an earlier order is by now, whose response is the first one. Until then a reload and other tabs have its key. */
-async function readEarlier(sent: SentOrder, earlier: Order | null, isRecent: boolean): Promise<Earlier> {
+/**
+ * What an earlier order is by now, whose response is the first one.
+ * @returns null: the session has ended
+ */
+async function readEarlier(earlier: Order | null, isRecent: boolean): Promise<Earlier | null> {
 	const result = earlier && (await callAuthed('orders.get', { params: { id: earlier.id } }));
+	if (result?.ok === false && result.status === 401) return null;
 	const present = result?.ok ? readOrder(result.reply?.data?.order) : null;
-	clearPlacedOrder(sent);
 	if (earlier !== null && present?.status === 'CANCELLED') return { type: 'cancelled-before', order: earlier };
 	return { type: 'placed-before', earlier, isRecent: isRecent && present !== null };
 }
+
+type PlaceOptions = {
+	/** whether the order is still to be sent, by what other tabs have stored */
+	isCurrent?: () => boolean;
+	/** changes the cart before the key ends: a tab that has another key then has this cart too */
+	onPlaced?: (placed: Placed) => void;
+};
 
 /**
  * Places an order. While the outcome of an earlier one is unknown this one has its key, so that the server places one of both at
  * most. If it was the earlier one, this one is not placed, and the earlier one is returned.
  */
-export async function placeOrder(draft: OrderDraft, userId: string): Promise<PlaceOutcome> {
+export async function placeOrder(
+	draft: OrderDraft,
+	userId: string,
+	{ isCurrent, onPlaced }: PlaceOptions = {},
+): Promise<PlaceOutcome> {
 	const body = orderDraftToWire(draft);
-	const sent = await noteSentOrder(userId);
+	const sent = await noteSentOrder(userId, isCurrent);
+	if (sent === null) return { type: 'not-current' };
 	const { key, sentAt, former } = sent;
+	/** Until then a reload and other tabs have the key. */
+	const end = (placed: Placed | null): PlaceOutcome => {
+		if (placed === null) return { type: 'signed-out' };
+		onPlaced?.(placed);
+		clearPlacedOrder(sent);
+		return placed;
+	};
 	const isNew = former === null || sentAt - former.sentAt <= recentMs;
 	// The clock of the device may be wrong; then its first order with the key decides.
 	const isRecent = (order: Order | null) =>
@@ -93,13 +105,11 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	if (result.ok) {
 		const order = readOrder(result.reply?.data?.order);
 		if (order === null) return { type: 'no-response', error: null, key };
+		const placed = { type: 'placed' as const, order, lines: placedLinesFromWire(body) };
 		// A new key has no earlier order: the call itself was repeated.
-		if (!result.isRepeated || former === null) clearPlacedOrder(sent);
-		else {
-			const before = await readEarlier(sent, order, isRecent(order));
-			if (before.type === 'cancelled-before' || !before.isRecent) return before;
-		}
-		return { type: 'placed', order, lines: placedLinesFromWire(body) };
+		if (!result.isRepeated || former === null) return end(placed);
+		const before = await readEarlier(order, isRecent(order));
+		return end(before?.type === 'placed-before' && before.isRecent ? placed : before);
 	}
 	const { status, error } = result;
 	logFailure('order was not placed', status, error?.code, error?.requestId);
@@ -107,7 +117,7 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	if (error === null) return { type: 'no-response', error, key };
 	if (error.code === 'KEY_REUSED') {
 		const earlier = readOrder(error.details?.order);
-		return readEarlier(sent, earlier, isRecent(earlier));
+		return end(await readEarlier(earlier, isRecent(earlier)));
 	}
 	const isUnknown = former !== null || result.isOutcomeUnknown === true;
 	if (status >= 500) {
@@ -119,24 +129,14 @@ export async function placeOrder(draft: OrderDraft, userId: string): Promise<Pla
 	if (!result.isOutcomeUnknown && (former === null || orderRefusals.has(status))) noteRefusedOrder(sent);
 	if (status === 401) return { type: 'signed-out' };
 	if (isUnknown && !orderRefusals.has(status)) return { type: 'no-response', error, key };
-	if (error.code === 'PRICE_CHANGED') {
-		const quote = quoteFromDetails(error.details);
-		if (quote !== null) return { type: 'price-changed', quote };
-	}
-	if (error.code === 'OUT_OF_STOCK') {
-		return { type: 'out-of-stock', lines: shortLinesFromDetails(error.details), message: error.message };
-	}
-	const limit = newAccountLimitOf(error);
-	if (limit !== null) return { type: 'limited', limit };
-	const above = verifiedAbove(error);
-	if (above !== null) return { type: 'not-verified', above };
-	return { type: 'refused', code: error.code, message: error.message };
+	return orderRefusalOf(error);
 }
 
 /** Cart, prices or the key have changed: a second tap would order what the customer has not read yet. */
 const readFirst: ReadonlySet<string> = new Set([
 	'placed-before',
 	'cancelled-before',
+	'not-current',
 	'price-changed',
 	'out-of-stock',
 	'limited',
@@ -175,13 +175,6 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 		// The order itself may have taken the stock: nothing is left to buy, and its outcome is still asked for.
 		const repeated = lines.length === 0 && notice?.type === 'no-response' ? lastDraft.current : null;
 		if (isSending.current || (lines.length === 0 && repeated === null)) return;
-		if (notice?.type === 'no-response' && notice.key !== pendingKeyOf(user.id)) {
-			isSending.current = true;
-			setBusy(true);
-			setNotice({ type: 'key-ended' });
-			setTimeout(release, noticeMs);
-			return;
-		}
 		if (repeated === null && chosen.delivery === null && chosen.billing === null) {
 			toastError(refusals('NO_ADDRESS'), topCenter);
 			return;
@@ -201,29 +194,37 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 		isSending.current = true;
 		setBusy(true);
 		setNotice(null);
-		const outcome = await placeOrder(draft, user.id);
+		const shownKey = notice?.type === 'no-response' ? notice.key : null;
+		const isKeyCurrent = () => shownKey === null || shownKey === pendingKeyOf(user.id);
+		const isCurrent = () => isKeyCurrent() && (repeated !== null || isInCart(draft.lines));
+		const outcome = await placeOrder(draft, user.id, { isCurrent, onPlaced: changeCart });
 		if (readFirst.has(outcome.type)) setTimeout(release, noticeMs);
 		else release();
+		if (outcome.type === 'placed') toastSuccess(t('created'), topCenter);
+		else if (outcome.type === 'not-current') setNotice({ type: isKeyCurrent() ? 'cart-changed' : 'key-ended' });
+		else explain(outcome, coupon);
+	}
+
+	function changeCart(outcome: Placed): void {
 		if (outcome.type === 'placed') {
 			onPlaced(outcome.order);
 			takeOutOfCart(outcome.lines);
 			removeCoupon();
-			toastSuccess(t('created'), topCenter);
-			return;
+		} else if (outcome.type === 'placed-before' && outcome.isRecent) {
+			// What is in the cart days later, or in another quantity, is meant for another order.
+			const ordered = outcome.earlier?.lines ?? [];
+			takeOutOfCart(ordered.filter((line) => isInCart([line])));
 		}
-		explain(outcome, coupon);
 	}
 
 	/** The toast of every order that was not placed, beside the reason on the page. spec: shopping §8 */
-	function explain(outcome: Exclude<PlaceOutcome, { type: 'placed' }>, coupon: AppliedCoupon | null): void {
+	function explain(
+		outcome: Exclude<PlaceOutcome, { type: 'placed' | 'not-current' }>,
+		coupon: AppliedCoupon | null,
+	): void {
 		if (outcome.type === 'placed-before') {
-			const { earlier } = outcome;
-			// What is in the cart days later is meant for another order.
-			const ordered = outcome.isRecent ? (earlier?.lines ?? []) : [];
-			const isOrdered = (line: CartLine) =>
-				ordered.some((each) => isSameLine(each, line) && each.quantity === line.quantity);
-			takeOutOfCart(readCart().filter(isOrdered));
-			setNotice({ type: 'placed-before', order: earlier, isRecent: outcome.isRecent });
+			const { earlier, isRecent } = outcome;
+			setNotice({ type: 'placed-before', order: earlier, isRecent });
 			// For a customer who has left the page.
 			toastSuccess(t('placedBeforeTitle', { number: earlier?.number ?? '' }), topCenter);
 			return;
@@ -273,6 +274,7 @@ export function useCheckout(user: User, onPlaced: (order: Order) => void) {
 	const choice = useAddressChoice();
 	const { submit, isBusy, notice } = usePlaceOrder(user, onPlaced);
 	const [hadPending] = useState(() => pendingKeyOf(user.id) !== null);
+	useEffect(() => void prepareOrderKey(user.id), [user.id]);
 	useCartRefresh();
 	const quote = cartQuote(lines, coupon, useMinimumOrder());
 	const chosen = chosenAddresses(user.addresses, choice);

@@ -51,6 +51,22 @@ test('applies changes to the value stored by another tab', () => {
 	expect(value.read()).toBe(11);
 });
 
+test('reads again what another tab has stored without an event yet, and notifies its listeners of a change', () => {
+	stubWindow();
+	const storage = fakeStorage({ count: '1' });
+	const value = counter(storage);
+	const listener = vi.fn();
+	value.subscribe(listener);
+	expect([value.read(), value.reread()]).toEqual([1, 1]);
+	listener.mockClear();
+	storage.setItem('count', '10');
+	expect(value.read()).toBe(1);
+	expect(value.reread()).toBe(10);
+	expect(value.read()).toBe(10);
+	expect(value.reread()).toBe(10);
+	expect(listener).toHaveBeenCalledTimes(1);
+});
+
 test('notifies its listeners of changes in this and other tabs', () => {
 	const page = stubWindow();
 	const storage = fakeStorage();

@@ -1,6 +1,8 @@
 /** A value kept in browser storage that components can read with `useStore`. */
 type StoredValue<T> = {
 	read(): T;
+	/** What is stored now: another tab may have changed it without an event yet. */
+	reread(): T;
 	/** Updates the stored value, not the cached one: another tab may have changed it. */
 	change(next: (value: T) => T): void;
 	subscribe(onChange: () => void): () => void;
@@ -55,6 +57,12 @@ export function storedValue<T>({ key, storage, parse, serialize }: Definition<T>
 	return {
 		// Without a listener changes of other tabs are not reported, so every read checks.
 		read: () => (cached === null || listeners.size === 0 ? refresh() : cached.value),
+		reread() {
+			const former = cached;
+			const value = refresh();
+			if (cached !== former) notify();
+			return value;
+		},
 		change(next) {
 			const value = next(refresh());
 			const text = serialize(value);
