@@ -1,3 +1,4 @@
+import { generalErrors } from '#contract/error-body.ts';
 import { openStorefront } from '#tests/fixtures/storefront.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -285,6 +286,37 @@ test.for([
 		expect(again.map((link) => link.attribute('href')?.toLowerCase())).toEqual([url.toLowerCase()]);
 	});
 	expect((await open(path)).all('article').length).toBeGreaterThan(0);
+});
+
+const serverErrors = { hi: 'हमारी ओर से कुछ गड़बड़ हुई। फिर कोशिश करें।', mr: 'आमच्याकडून काहीतरी चुकले. पुन्हा प्रयत्न करा.' };
+
+test.for([
+	['/', /\bbanners\b/],
+	['/', /\bproduct_listings\b/],
+	['/banner', /\bbanners\b/],
+	['/deals', /\bproduct_listings\b/],
+	['/product?search=onion', /\bproduct_listings\b/],
+	['/category', /\bproduct_listings\b/],
+	['/WaterSoluble', /\bproduct_listings\b/],
+	['/OfferZone', /\bproduct_listings\b/],
+	['/campaign', /\bcampaigns\b/],
+	['/campaigns/Diwali', /\bcampaigns\b/],
+	['/coupons', /\bcoupons\b/],
+	['/review?product=', /\breviews\b/],
+] as const)('%s says why %s cannot be fetched in the language of the page', async ([path, statement]) => {
+	const { id } = await shop.db.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow();
+	const url = path.replace(/product=$/, `$&${id}`);
+	for (const [lang, text] of Object.entries(serverErrors)) {
+		await shop.failOn(statement, async () => {
+			const alerts = (await open(`/${lang}${url}`)).texts('main [role=alert]').join();
+			expect(alerts, lang).toContain(text);
+			expect(alerts, lang).not.toContain(generalErrors.BROKEN);
+		});
+	}
+});
+
+test('home has the texts of general refusals only when a part cannot be fetched', async () => {
+	expect((await open('/mr')).html).not.toContain(serverErrors.mr);
 });
 
 test('a list without products says so and links to all products', async () => {

@@ -214,7 +214,7 @@ test.describe('failures', () => {
 		await page.route('**/api/v1/review/product/**', async (route) => {
 			if (response === 'slow') await held.promise;
 			if (response === 'broken')
-				return route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'All is lost.' } });
+				return route.fulfill({ status: 500, json: { code: 'BROKEN', message: 'Server error. Please try again.' } });
 			return route.continue();
 		});
 		await page.goto(`/productdescription/${productId}`);
@@ -223,7 +223,7 @@ test.describe('failures', () => {
 		response = 'broken';
 		held.resolve();
 		await expect(section.getByRole('alert').filter({ hasText: 'The reviews could not be loaded.' })).toContainText(
-			'All is lost.',
+			'Server error. Please try again.',
 		);
 		await expect(section.getByText('No reviews available')).toHaveCount(0);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,8 +1,9 @@
 import type { ShopWire } from '#contract/settings.ts';
 import { call, logFailure } from '#web/lib/api.ts';
+import { useRefusalText } from '#web/lib/refusal-text.ts';
 import { readDeviceToken, signIn } from '#web/lib/session-store.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
-import { refusalOfCall, useRefusalText } from '#web/lib/use-refusal.ts';
+import { refusalOfCall } from '#web/lib/use-refusal.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';

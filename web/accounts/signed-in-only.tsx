@@ -19,7 +19,7 @@ export function useUser(): UserState {
 	const { token, user, isReady } = useSession();
 	const { response, retry } = useQuery(token, async () => {
 		const result = await callAuthed('user.me');
-		if (!result.ok) return { ok: false, message: result.error?.message ?? null };
+		if (!result.ok) return result;
 		updateUser(result.reply.data.user);
 		return { ok: true, value: null };
 	});

@@ -59,8 +59,11 @@ test('distinguishes an unknown product from a failed request', async () => {
 	expect(known.get('here')).toMatchObject({ state: 'found', card: { id: 'here' } });
 	expect(known.get('missing')).toEqual({ state: 'unavailable' });
 	expect(known.get('misshapen')).toEqual({ state: 'unavailable' });
-	expect(known.get('silent')).toEqual({ state: 'failed', message: null });
-	expect(known.get('busy')).toEqual({ state: 'failed', message: 'The shop is very busy.' });
+	expect(known.get('silent')).toEqual({ state: 'failed', error: null });
+	expect(known.get('busy')).toMatchObject({
+		state: 'failed',
+		error: { code: 'BUSY', message: 'The shop is very busy.' },
+	});
 });
 
 test('requests only URLs of products', async () => {

@@ -1,5 +1,6 @@
 import type { ProductCard as Card } from '#domain/product.ts';
 import type { Loaded } from '#web/lib/page-data.ts';
+import { useErrorText } from '#web/lib/refusal-text.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { PagedRow } from '#web/ui/paged-row.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -48,7 +49,8 @@ type ProductRowProps = { label: string; perPage: 3 | 4; products: Loaded<readonl
 /** Cards in dot pages: three of today's offers, four hot picks. spec: catalogue §2.3 */
 export function ProductRow({ label, perPage, products }: ProductRowProps) {
 	const t = useTranslations('catalogue-card');
-	if (!products.isLoaded) return <ErrorState title={t('somethingWentWrong')} text={products.message ?? ''} />;
+	const errorText = useErrorText();
+	if (!products.isLoaded) return <ErrorState title={t('somethingWentWrong')} text={errorText(products.error) ?? ''} />;
 	if (products.value.length === 0) return <p className="py-6 text-soil-500">{t('noTrending')}</p>;
 	return (
 		<div className={perPage === 3 ? 'wide' : undefined}>

@@ -1,6 +1,7 @@
 import { useFocusKept } from '#web/lib/focus.ts';
 import { useHydrated } from '#web/lib/hydration.tsx';
 import { LocalLink } from '#web/lib/language.tsx';
+import { useErrorText } from '#web/lib/refusal-text.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
@@ -94,6 +95,7 @@ const unread = ['1', '2', '3', '4'];
 
 export function WishlistPage() {
 	const t = useTranslations('catalogue-wishlist');
+	const errorText = useErrorText();
 	const isRead = useHydrated();
 	const list = useWishlist();
 	const { known, retry } = useWishlistItems(list);
@@ -122,7 +124,7 @@ export function WishlistPage() {
 			</p>
 			{failures[0] && (
 				<div className="mb-4">
-					<ErrorState title={failures[0].message ?? t('failed')} text={t('failedText')}>
+					<ErrorState title={errorText(failures[0].error) ?? t('failed')} text={t('failedText')}>
 						<Button variant="ghost" onClick={retry}>
 							{t('tryAgain')}
 						</Button>

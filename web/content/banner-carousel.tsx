@@ -1,6 +1,7 @@
 import { call } from '#web/lib/api.ts';
 import { LocalLink, useLang } from '#web/lib/language.tsx';
 import { type Loaded, loadedFrom } from '#web/lib/page-data.ts';
+import { useErrorText } from '#web/lib/refusal-text.ts';
 import { useRotation } from '#web/lib/rotation.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -87,6 +88,7 @@ export const bannerPage = { page: 1, limit: 10 };
 export function BannersWithRetry({ initial }: { initial: Loaded<readonly Banner[]> }) {
 	const t = useTranslations('content-sections');
 	const tHome = useTranslations('content-home');
+	const errorText = useErrorText();
 	const lang = useLang();
 	const [banners, setBanners] = useState(initial);
 	const [isLoading, setLoading] = useState(false);
@@ -108,7 +110,7 @@ export function BannersWithRetry({ initial }: { initial: Loaded<readonly Banner[
 	}
 	if (!banners.isLoaded) {
 		return (
-			<ErrorState title={tHome('bannersError', { reason: banners.message ?? tHome('noResponse') })}>
+			<ErrorState title={tHome('bannersError', { reason: errorText(banners.error) ?? tHome('noResponse') })}>
 				<Button variant="ghost" onClick={ask}>
 					{t('tryAgain')}
 				</Button>

@@ -32,7 +32,7 @@ export type Delivery = {
 export function useDelivery(pincode: string | null): { response: QueryState<Delivery>; retry: () => void } {
 	return useQuery<Delivery>(pincode, async () => {
 		const result = await call('delivery.promise', { params: { pincode: pincode ?? '' } });
-		if (!result.ok) return { ok: false, message: result.error?.message ?? null };
+		if (!result.ok) return result;
 		const { scope, area, promiseTexts } = result.reply.data;
 		return { ok: true, value: { scope, area, promise: promiseTexts } };
 	});

@@ -7,16 +7,17 @@ import type { ShopEndpointName } from '#contract/shop-paths.generated.ts';
 import { type MetaDescriptor, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { CallResult } from './api.ts';
 import { type Lang, type LocalText, localText } from './language.tsx';
+import type { ShownError } from './refusal-text.ts';
 
-/** An optional part of a page: the data, or the error status (null: no response). */
-export type Loaded<T> = { isLoaded: true; value: T } | { isLoaded: false; message: string | null };
+/** An optional part of a page: the data, or the error (null: no response). */
+export type Loaded<T> = { isLoaded: true; value: T } | { isLoaded: false; error: ShownError | null };
 
 export function loadedFrom<N extends ShopEndpointName, T>(
 	result: CallResult<N>,
 	read: (reply: Reply<N>) => T,
 ): Loaded<T> {
 	if (result.ok) return { isLoaded: true, value: read(result.reply) };
-	return { isLoaded: false, message: result.error?.message ?? null };
+	return { isLoaded: false, error: result.error && { code: result.error.code, message: result.error.message } };
 }
 
 /** `isPrivate`: excluded from search engines. */

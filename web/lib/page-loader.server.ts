@@ -60,6 +60,11 @@ export type PageArgs<Param extends string = never, Parameters extends PageParame
 /** What `load` may return beside its data to replace a default. */
 type Overrides = Record<string, unknown> & { meta?: PageMeta; messages?: Messages; status?: number };
 
+/** Whether this part of a page is a `Loaded` that failed. */
+function isUnloaded(part: unknown): boolean {
+	return typeof part === 'object' && part !== null && 'isLoaded' in part && part.isLoaded === false;
+}
+
 /** The `loader` of a page: title, description and texts in the language of its URL, and the data of `load`. */
 export function pageLoader<
 	Loaded extends Overrides,
@@ -90,10 +95,13 @@ export function pageLoader<
 		});
 		const {
 			meta = page.meta === undefined ? metaAt('meta') : metaOf(page.meta),
-			messages = messagesFor(lang, page.messages),
+			messages: own,
 			status = 200,
 			...rest
 		} = loaded ?? ({} as Loaded);
+		// Any part may receive a general refusal. A page whose parts are there is shorter without these texts.
+		const reasons = Object.values(rest).some(isUnloaded) ? ['layout-refusals'] : [];
+		const messages = own ?? messagesFor(lang, [...page.messages, ...reasons]);
 		return data(
 			{
 				...rest,

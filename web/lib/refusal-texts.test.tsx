@@ -6,8 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type Lang, locales } from './language.tsx';
 import { messagesFor } from './messages.server.ts';
+import { useRefusalText } from './refusal-text.ts';
 import { TranslationsProvider } from './translations.tsx';
-import { useRefusalText } from './use-refusal.ts';
 
 type Form = { endpoint: EndpointName; routes: readonly string[]; own?: readonly string[] };
 

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ShownError } from './refusal-text.ts';
 
 export type QueryState<T> =
 	| { state: 'loading'; value: T | null }
-	| { state: 'failed'; value: T | null; message: string | null }
+	| { state: 'failed'; value: T | null; error: ShownError | null }
 	| { state: 'ready'; value: T };
 
-type Loaded<T> = { ok: true; value: T } | { ok: false; message: string | null };
+type Loaded<T> = { ok: true; value: T } | { ok: false; error: ShownError | null };
 
 /**
  * Requests in the browser and again when `key` changes; null requests nothing. The response to an
@@ -26,9 +27,7 @@ export function useQuery<T>(key: string | null, fetchValue: () => Promise<Loaded
 		const result = await latestFetch.current();
 		if (own !== requestNumber.current) return;
 		setResponse((now) =>
-			result.ok
-				? { state: 'ready', value: result.value }
-				: { state: 'failed', value: now.value, message: result.message },
+			result.ok ? { state: 'ready', value: result.value } : { state: 'failed', value: now.value, error: result.error },
 		);
 	}, []);
 

@@ -2,6 +2,7 @@ import type { ErrorBody } from '#contract/error-body.ts';
 import { textRefusals } from '#contract/text-refusals.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { useErrorText } from './refusal-text.ts';
 import { TranslationsProvider } from './translations.tsx';
 import { refusalOfCall, useRefusal } from './use-refusal.ts';
 
@@ -62,6 +63,22 @@ test('shows what is wrong with a text in the language of the page, at its field 
 	const mixed = sent('INVALID', 'name must have at most 9 characters', { name: 'must have …', city: TEXT_HIDDEN });
 	expect(shown(mixed)).toEqual([texts.INVALID, `name: ${texts.TEXT_INVALID}`, `city: ${shownText}`]);
 	expect(shown(mixed, 'en-IN').slice(0, 2)).toEqual(['name must have at most 9 characters', 'name: must have …']);
+});
+
+function Part({ error }: { error: ErrorBody | null }) {
+	return useErrorText()(error) ?? 'null';
+}
+
+test('says why a part could not be loaded in the language of the page, or as it was sent, and nothing without a response', () => {
+	const textOf = (error: ErrorBody | null) =>
+		renderToStaticMarkup(
+			<TranslationsProvider locale="hi-IN" messages={page}>
+				<Part error={error} />
+			</TranslationsProvider>,
+		);
+	expect(textOf(sent('TOO_MANY_ATTEMPTS', 'Too many attempts.'))).toBe(texts.TOO_MANY_ATTEMPTS);
+	expect(textOf(sent('OUT_OF_STOCK', 'Not enough stock.'))).toBe('Not enough stock.');
+	expect(textOf(null)).toBe('null');
 });
 
 test('shows the text for failures when nothing was sent, and counts a server that failed as one', () => {

@@ -4,6 +4,7 @@ import { orderFromWire } from '#contract/orders-wire.ts';
 import { EmptyCartPicture } from '#web/cart/cart-states.tsx';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { LocalLink } from '#web/lib/language.tsx';
+import { type ShownError, useErrorText } from '#web/lib/refusal-text.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { useQuery } from '#web/lib/use-query.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -16,11 +17,11 @@ const ordersAtOnce = 20;
 
 /** The orders that have been loaded, newest first, and the cursor of the next ones; null: there are no more. */
 type Listed = { orders: readonly Order[]; next: string | null };
-type More = { state: 'idle' | 'loading' } | { state: 'failed'; message: string | null };
+type More = { state: 'idle' | 'loading' } | { state: 'failed'; error: ShownError | null };
 
 async function loadOrders(user: User, page: { first: number; before?: string }) {
 	const result = await callAuthed('orders.list', { query: { email: user.email, ...page } });
-	if (!result.ok) return { ok: false as const, message: result.error?.message ?? null };
+	if (!result.ok) return result;
 	const { orders, nextCursor } = result.reply.data;
 	return { ok: true as const, value: { orders: orders.map(orderFromWire), next: nextCursor } };
 }
@@ -37,7 +38,7 @@ function useOrders(user: User, first: number) {
 		setMore({ state: 'loading' });
 		const result = await loadOrders(user, { first, before });
 		if (!result.ok) {
-			setMore({ state: 'failed', message: result.message });
+			setMore({ state: 'failed', error: result.error });
 			return;
 		}
 		const { orders, next } = result.value;
@@ -54,7 +55,7 @@ function useOrder(user: User, id: string) {
 		const result = await callAuthed('orders.get', { params: { id } });
 		if (result.ok) return { ok: true, value: { order: orderFromWire(result.reply.data.order) } };
 		if (result.status === 404) return { ok: true, value: { order: null } };
-		return { ok: false, message: result.error?.message ?? null };
+		return result;
 	});
 }
 
@@ -105,11 +106,12 @@ type MoreOrdersProps = { count: number; more: More; onMore: () => void };
 function MoreOrders({ count, more, onMore }: MoreOrdersProps) {
 	const t = useTranslations('accounts-account');
 	const tList = useTranslations('orders-list.list');
+	const errorText = useErrorText();
 	return (
 		<div className="grid justify-items-center gap-2">
 			{more.state === 'failed' && (
 				<div className="w-full">
-					<ErrorState title={tList('moreFailed')} text={more.message ?? t('noResponse')} />
+					<ErrorState title={tList('moreFailed')} text={errorText(more.error) ?? t('noResponse')} />
 				</div>
 			)}
 			<p role="status" className="text-md text-soil-500 tabular-nums">
@@ -159,13 +161,14 @@ export function OrdersLoader({
 }: OrdersProps) {
 	const t = useTranslations('accounts-account');
 	const tList = useTranslations('orders-list.list');
+	const errorText = useErrorText();
 	const { response, retry, replace, more, firstNew, loadMore } = useOrders(user, first);
 	const latestOnOlder = useRef(onOlder);
 	useEffect(() => {
 		if (firstNew !== null) latestOnOlder.current(firstNew);
 	}, [firstNew]);
 	if (response.state === 'failed' && response.value === null) {
-		const text = response.message ?? t('noResponse');
+		const text = errorText(response.error) ?? t('noResponse');
 		return <LoadError title={tList('loadError')} text={text} retryLabel={t('retry')} onRetry={retry} />;
 	}
 	if (response.value === null) return <OrdersSkeleton label={tList('loading')} />;
@@ -208,9 +211,10 @@ type OrderByIdProps = Omit<OneOrderProps, 'none' | 'id' | 'children'> & {
 function OrderById({ user, id, notFound = <OrderNotFound />, render }: OrderByIdProps) {
 	const t = useTranslations('orders');
 	const tAccount = useTranslations('accounts-account');
+	const errorText = useErrorText();
 	const { response, retry, replace } = useOrder(user, id);
 	if (response.state === 'failed' && response.value === null) {
-		const text = response.message ?? tAccount('noResponse');
+		const text = errorText(response.error) ?? tAccount('noResponse');
 		return <LoadError title={t('loadError')} text={text} retryLabel={tAccount('retry')} onRetry={retry} />;
 	}
 	if (response.value === null) return <OrdersSkeleton label={t('loading')} />;

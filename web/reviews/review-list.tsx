@@ -1,4 +1,5 @@
 import type { Review } from '#contract/reviews-wire.ts';
+import { useErrorText } from '#web/lib/refusal-text.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadError, Skeleton } from '#web/ui/states.tsx';
@@ -31,13 +32,14 @@ type ReviewListProps = {
 export function ReviewList({ reviews: { state, reload, applyChange: take }, empty, headOf }: ReviewListProps) {
 	const t = useTranslations('reviews');
 	const [toDelete, setToDelete] = useState<Review | null>(null);
-	const { status, page, message } = state;
+	const errorText = useErrorText();
+	const { status, page, error } = state;
 	return (
 		<div className="grid gap-3">
 			{status === 'failed' && (
 				<LoadError
 					title={t('loadError')}
-					text={message ?? t('noResponse')}
+					text={errorText(error) ?? t('noResponse')}
 					retryLabel={t('retry')}
 					onRetry={() => void reload()}
 				/>

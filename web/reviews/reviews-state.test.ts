@@ -29,13 +29,10 @@ test('reviews change from idle to loading to succeeded or failed', () => {
 	expect(idle.status).toBe('idle');
 	const loading = nextState(idle, { type: 'requested' });
 	expect(loading.status).toBe('loading');
-	expect(nextState(loading, { type: 'loaded', page })).toEqual({ status: 'succeeded', page, message: null });
-	expect(nextState(loading, { type: 'failed', message: 'Busy' })).toEqual({
-		status: 'failed',
-		page: null,
-		message: 'Busy',
-	});
-	expect(startingState({ isLoaded: false, message: null }).status).toBe('failed');
+	expect(nextState(loading, { type: 'loaded', page })).toEqual({ status: 'succeeded', page, error: null });
+	const error = { code: 'BUSY', message: 'Busy' };
+	expect(nextState(loading, { type: 'failed', error })).toEqual({ status: 'failed', page: null, error });
+	expect(startingState({ isLoaded: false, error: null }).status).toBe('failed');
 	expect(ready.status).toBe('succeeded');
 });
 
@@ -49,6 +46,6 @@ test('a new review is added, an updated one replaces the former version, a delet
 });
 
 test('a failed reload keeps the list', () => {
-	const failed = nextState(nextState(ready, { type: 'requested' }), { type: 'failed', message: null });
+	const failed = nextState(nextState(ready, { type: 'requested' }), { type: 'failed', error: null });
 	expect(failed).toMatchObject({ status: 'failed', page });
 });

@@ -1,6 +1,7 @@
 import type { ReviewSummary } from '#domain/review.ts';
 import type { Review } from '#contract/reviews-wire.ts';
 import type { Loaded } from '#web/lib/page-data.ts';
+import type { ShownError } from '#web/lib/refusal-text.ts';
 
 export type ReviewPage = { reviews: Review[]; summary: ReviewSummary };
 
@@ -9,23 +10,23 @@ export type ReviewsState = {
 	status: 'idle' | 'loading' | 'succeeded' | 'failed';
 	/** the list stays visible while it is reloaded */
 	page: ReviewPage | null;
-	/** the server's error message; null: no response */
-	message: string | null;
+	/** the server's error; null: no response */
+	error: ShownError | null;
 };
 
 export type ReviewsChange =
 	| { type: 'requested' }
 	| { type: 'loaded'; page: ReviewPage }
-	| { type: 'failed'; message: string | null }
+	| { type: 'failed'; error: ShownError | null }
 	| { type: 'added'; review: Review }
 	| { type: 'updated'; review: Review }
 	| { type: 'removed'; id: string };
 
 /** @param loaded the reviews rendered by the server, null when the browser loads them */
 export function startingState(loaded: Loaded<ReviewPage> | null): ReviewsState {
-	if (loaded === null) return { status: 'idle', page: null, message: null };
-	if (!loaded.isLoaded) return { status: 'failed', page: null, message: loaded.message };
-	return { status: 'succeeded', page: loaded.value, message: null };
+	if (loaded === null) return { status: 'idle', page: null, error: null };
+	if (!loaded.isLoaded) return { status: 'failed', page: null, error: loaded.error };
+	return { status: 'succeeded', page: loaded.value, error: null };
 }
 
 function withReviews(state: ReviewsState, change: (reviews: Review[]) => Review[]): ReviewsState {
@@ -38,9 +39,9 @@ export function nextState(state: ReviewsState, change: ReviewsChange): ReviewsSt
 		case 'requested':
 			return { ...state, status: 'loading' };
 		case 'loaded':
-			return { status: 'succeeded', page: change.page, message: null };
+			return { status: 'succeeded', page: change.page, error: null };
 		case 'failed':
-			return { ...state, status: 'failed', message: change.message };
+			return { ...state, status: 'failed', error: change.error };
 		case 'added':
 			return withReviews(state, (reviews) => [change.review, ...reviews.filter(({ id }) => id !== change.review.id)]);
 		case 'updated':

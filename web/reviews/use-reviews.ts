@@ -36,7 +36,7 @@ export function useReviews(
 		const loaded = await latestFetch.current();
 		// The response to an older request never replaces a newer one.
 		if (own !== question.current) return;
-		change(loaded.isLoaded ? { type: 'loaded', page: loaded.value } : { type: 'failed', message: loaded.message });
+		change(loaded.isLoaded ? { type: 'loaded', page: loaded.value } : { type: 'failed', error: loaded.error });
 	}, []);
 
 	const isIdle = state.status === 'idle';

@@ -99,7 +99,7 @@ export default function Agro({ loaderData }: Route.ComponentProps) {
 					{t('restricted')}
 				</p>
 			)}
-			{!products.isLoaded && <Unloaded title={t('failed')} text={products.message} />}
+			{!products.isLoaded && <Unloaded title={t('failed')} error={products.error} />}
 			{products.isLoaded && items.length === 0 && (
 				<EmptyState title={t('empty')} text={t('emptyText')}>
 					<LocalLink to={productsOf('Crop Care')} className={buttonClass('primary')}>

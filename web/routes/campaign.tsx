@@ -62,7 +62,7 @@ export default function CampaignDetail({ loaderData }: Route.ComponentProps) {
 			) : (
 				<h1 className="my-5 text-3xl leading-tight tracking-[-0.02em]">{t('campaigns')}</h1>
 			)}
-			{!offer.isLoaded && !isUnknown && <Unloaded title={t('failed')} text={offer.message} />}
+			{!offer.isLoaded && !isUnknown && <Unloaded title={t('failed')} error={offer.error} />}
 			{hasNoProducts && (
 				<EmptyState title={t('noProducts')}>
 					<LocalLink to="/campaign" className={buttonClass('primary')}>

@@ -44,7 +44,7 @@ export default function Campaigns({ loaderData }: Route.ComponentProps) {
 			{banners.isLoaded && banners.value.length > 0 && <BannerCarousel banners={banners.value} />}
 			<h1 className="mt-7 text-3xl leading-tight tracking-[-0.02em] md:mt-10">{t('campaigns')}</h1>
 			<p className="mb-5 text-soil-700">{t('campaignsText')}</p>
-			{!campaigns.isLoaded && <Unloaded title={t('failed')} text={campaigns.message} />}
+			{!campaigns.isLoaded && <Unloaded title={t('failed')} error={campaigns.error} />}
 			{campaigns.isLoaded && campaigns.value.length === 0 && (
 				<EmptyState title={t('noCampaigns')} text={t('noCampaignsText')}>
 					<LocalLink to="/OfferZone" className={buttonClass('primary')}>

@@ -84,7 +84,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 						</div>
 						<CategorySort query={query} />
 					</div>
-					{!products.isLoaded && <Unloaded title={t('failed')} text={products.message} />}
+					{!products.isLoaded && <Unloaded title={t('failed')} error={products.error} />}
 					{products.isLoaded && products.value.cards.length === 0 && (
 						<EmptyState title={t('empty')} text={t('emptyText')}>
 							<LocalLink to="/product" className={buttonClass('primary')}>

@@ -38,7 +38,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
 		<div className="wrap py-5 md:py-7">
 			<h1 className="text-3xl leading-tight tracking-[-0.02em]">{t('coupons')}</h1>
 			<p className="mb-5 text-soil-700">{t('couponsText')}</p>
-			{!offers.isLoaded && <Unloaded title={t('failed')} text={offers.message} />}
+			{!offers.isLoaded && <Unloaded title={t('failed')} error={offers.error} />}
 			{offers.isLoaded && offers.value.length === 0 && (
 				<EmptyState title={t('noCoupons')} text={t('noCouponsText')}>
 					<LocalLink to="/OfferZone" className={buttonClass('primary')}>

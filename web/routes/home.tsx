@@ -14,6 +14,7 @@ import { LocalLink } from '#web/lib/language.tsx';
 import { productsOf } from '#web/lib/links.ts';
 import { loadedFrom, pageMeta } from '#web/lib/page-data.ts';
 import { pageLoader } from '#web/lib/page-loader.server.ts';
+import { useErrorText } from '#web/lib/refusal-text.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { SectionTitle } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -52,6 +53,7 @@ export const meta = pageMeta;
 /** Top to bottom in the order of the specification. spec: catalogue §2.3 */
 export default function Home({ loaderData }: Route.ComponentProps) {
 	const t = useTranslations('content-home');
+	const errorText = useErrorText();
 	const { banners, offers, picks, blogs } = loaderData;
 	const { categories } = useShellData();
 	return (
@@ -62,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 					<InfoStrip />
 				</BannerCarousel>
 			) : (
-				<ErrorState title={t('bannersError', { reason: banners.message ?? t('noResponse') })} />
+				<ErrorState title={t('bannersError', { reason: errorText(banners.error) ?? t('noResponse') })} />
 			)}
 			<CategoryGrid categories={categories} />
 			<HydrateLater>

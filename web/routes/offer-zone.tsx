@@ -48,7 +48,7 @@ export default function OfferZone({ loaderData }: Route.ComponentProps) {
 			<p className="text-soil-700">{t('text')}</p>
 			{!offers.isLoaded && (
 				<div className="mt-4">
-					<Unloaded title={tListing('failed')} text={offers.message} />
+					<Unloaded title={tListing('failed')} error={offers.error} />
 				</div>
 			)}
 			{offers.isLoaded && offers.value.total > 0 && (

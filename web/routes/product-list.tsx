@@ -182,7 +182,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 						</HydrateLater>
 					)}
 				</div>
-				{!products.isLoaded && <Unloaded title={t('failed')} text={products.message} />}
+				{!products.isLoaded && <Unloaded title={t('failed')} error={products.error} />}
 				{empty !== null && <NothingFound keyword={query.search} of={empty} />}
 				{products.isLoaded && (
 					<>

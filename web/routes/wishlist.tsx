@@ -4,7 +4,7 @@ import { pageLoader } from '#web/lib/page-loader.server.ts';
 
 export const loader = pageLoader({
 	texts: 'catalogue-wishlist',
-	messages: ['catalogue-card', 'catalogue-wishlist'],
+	messages: ['catalogue-card', 'catalogue-wishlist', 'layout-refusals'],
 	isPrivate: true,
 });
 

@@ -1,3 +1,4 @@
+import { type ShownError, useErrorText } from '#web/lib/refusal-text.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -58,12 +59,13 @@ export function LoadError({ title, text, retryLabel, onRetry }: LoadErrorProps) 
 	);
 }
 
-/** Load error with a retry link that also works without scripts. @param props.text what the server answered */
-export function Unloaded({ title, text }: { title: string; text?: string | null }) {
+/** Load error with a retry link that also works without scripts. @param props.error what the server answered */
+export function Unloaded({ title, error = null }: { title: string; error?: ShownError | null }) {
 	const t = useTranslations('layout');
+	const errorText = useErrorText();
 	const { pathname, search } = useLocation();
 	return (
-		<ErrorState title={title} {...(text ? { text } : {})}>
+		<ErrorState title={title} text={errorText(error) ?? ''}>
 			<a href={pathname + search} data-reload className={buttonClass('ghost')}>
 				{t('tryAgain')}
 			</a>

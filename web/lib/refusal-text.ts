@@ -1,0 +1,30 @@
+import type { ErrorBody } from '#contract/error-body.ts';
+import { useContext } from 'react';
+import { locales } from './language.tsx';
+import { TranslationsContext } from './translations.tsx';
+
+/**
+ * The text of a code in the language of the page, from the `refusals` of the messages that the page has; null without one, and
+ * for a text with figures, which its page writes itself.
+ */
+export function useRefusalText(): (code: string | undefined) => string | null {
+	const { locale, messages } = useContext(TranslationsContext);
+	return (code = '') => {
+		// The message that was sent names the field, in English.
+		if (code === 'INVALID' && locale === locales.en) return null;
+		for (const { refusals } of Object.values(messages)) {
+			const text = typeof refusals === 'object' && Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+			if (typeof text === 'string' && !text.includes('{')) return text;
+		}
+		return null;
+	};
+}
+
+/** What a page shows of an error response. */
+export type ShownError = Pick<ErrorBody, 'code' | 'message'>;
+
+/** Why a part of a page could not be loaded, in the language of the page; null: no response. */
+export function useErrorText(): (error: ShownError | null) => string | null {
+	const textOf = useRefusalText();
+	return (error) => error && (textOf(error.code) ?? error.message);
+}
