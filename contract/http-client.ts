@@ -44,8 +44,11 @@ export type CallOptions<Call extends { params?: unknown; query?: unknown; body?:
  * a time-out, or a body that is not JSON. isOutcomeUnknown: an earlier try may have been done, whatever this response says.
  */
 export type CallFailure = { ok: false; status: number; error: ErrorBody | null; isOutcomeUnknown?: true };
-/** isRepeated: an earlier request with the same Idempotency-Key was executed, and this one was not */
-export type CallOutcome<Reply> = { ok: true; reply: Reply; isRepeated?: true } | CallFailure;
+/**
+ * isRepeated: an earlier request with the same Idempotency-Key was executed, and this one was not
+ * isOutcomeUnknown: that may have been an earlier try of this call
+ */
+export type CallOutcome<Reply> = { ok: true; reply: Reply; isRepeated?: true; isOutcomeUnknown?: true } | CallFailure;
 
 const noResponse: CallFailure = { ok: false, status: 0, error: null };
 
@@ -195,9 +198,9 @@ export function isErrorBody(body: unknown): body is ErrorBody {
 }
 
 export function outcomeOf<Reply>({ status, body, isOutcomeUnknown, isRepeated }: ApiResponse): CallOutcome<Reply> {
-	if (status >= 200 && status < 300) return { ok: true, reply: body as Reply, ...(isRepeated && { isRepeated }) };
-	const failure = { ok: false as const, status, error: isErrorBody(body) ? body : null };
-	return isOutcomeUnknown ? { ...failure, isOutcomeUnknown } : failure;
+	const earlier = isOutcomeUnknown && { isOutcomeUnknown };
+	if (status < 200 || status >= 300) return { ok: false, status, error: isErrorBody(body) ? body : null, ...earlier };
+	return { ok: true, reply: body as Reply, ...(isRepeated && { isRepeated }), ...earlier };
 }
 
 /** Never throws: the caller decides how to handle and show a failure. */

@@ -54,7 +54,7 @@ function targetOf(to: string | undefined, { backup }: Config): { path: string; i
 /** @param keyOfShop that the backup names */
 function noteOfKey(keyOfShop: string | null, keyAtHand: string | null): string {
 	if (keyOfShop === null) return 'The shop has no secret key yet.';
-	const without = 'While values are encrypted with it, a restored shop does not start without it.';
+	const without = 'A restored shop does not start without a key, or with another one while values are encrypted.';
 	if (keyOfShop === keyAtHand) {
 		return `The secret key of the shop (${keyOfShop}) is not in it: keep it in another place too. ${without}`;
 	}

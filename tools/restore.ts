@@ -42,7 +42,7 @@ function notesOf(restored: { manifest: AnyManifest; migrated: number; isKeyDiffe
 		...(migrated > 0 ? [`${migrated} migrations were run on the restored data.`] : []),
 		...(isKeyDifferent
 			? [
-					`The backup belongs to the secret key ${manifest.secretKeyFingerprint}, this shop has another one or none: set SECRET_KEY to that key before the start. While values are encrypted with it, the shop does not start without it. ${lostKeySentence}`,
+					`The backup belongs to the secret key ${manifest.secretKeyFingerprint}, this shop has another one or none: set SECRET_KEY to that key before the start. The shop does not start without a key, or with another one while values are encrypted. ${lostKeySentence}`,
 				]
 			: []),
 		'All users sign in again.',

@@ -125,7 +125,7 @@ test('restores every order that was confirmed before the snapshot of a backup un
 
 	const restored = await run('restore', [file], elsewhere);
 	expect(restored).toMatchObject({ code: 0, err: '' });
-	expect(restored.out).toContain('set SECRET_KEY to that key before the start. While values are encrypted with it');
+	expect(restored.out).toContain('set SECRET_KEY to that key before the start. The shop does not start without a key');
 	expect(written.out + restored.out).not.toContain(secretKey);
 	const again = await openShop({ template: target.name });
 	onTestFinished(() => again.close());

@@ -192,7 +192,7 @@ test('restores every order that was confirmed before a copy of the files under l
 	expect(before.length).toBeGreaterThanOrEqual(size.ordersBefore);
 	const restored = await restoreTool(target, source.file);
 	expect(restored).toMatchObject({ code: 0, err: '' });
-	expect(restored.out).toContain('set SECRET_KEY to that key before the start. While values are encrypted with it');
+	expect(restored.out).toContain('set SECRET_KEY to that key before the start. The shop does not start without a key');
 	expect(restored.out).toContain('There is no list of erased customers');
 	expect(source.said + restored.out).not.toContain(secretKey);
 	expect(readdirSync(target)).toEqual(['postgres']);

@@ -24,7 +24,7 @@ export type Notice =
 	| { type: 'no-response'; message: string | null; key: string }
 	/** the order of an earlier notice was sent again in another tab, or so long ago that the server may have forgotten its key */
 	| { type: 'key-ended' }
-	/** in another tab: nothing was sent */
+	/** nothing was sent */
 	| { type: 'cart-changed' }
 	/** order: null: it could not be read */
 	| { type: 'placed-before'; order: Order | null; isRecent: boolean }
@@ -32,7 +32,8 @@ export type Notice =
 	| { type: 'refused' | 'busy'; message: string };
 
 /** Those shown above an empty cart: an order may have emptied it. */
-const isOfEmptyCart = (notice: Notice) => notice.type === 'cart-changed' || isOfEarlier(notice);
+const isOfEmptyCart = (notice: Notice) =>
+	notice.type === 'cart-changed' || notice.type === 'key-ended' || isOfEarlier(notice);
 
 type EarlierNotice = Extract<Notice, { type: 'placed-before' | 'cancelled-before' }>;
 

@@ -49,7 +49,7 @@ test('orders that two tabs send at once have one key', async () => {
 
 test('orders have one key where one tab does not see yet that the other one has sent its order', async () => {
 	const { all } = freshStorage();
-	const key = prepareOrderKey('asha');
+	const key = prepareOrderKey();
 	expect(pendingKeyOf('asha')).toBeNull();
 	const before = Object.fromEntries(all);
 	expect((await noteSentOrder('asha')).key).toBe(key);
@@ -58,16 +58,27 @@ test('orders have one key where one tab does not see yet that the other one has 
 	expect(await noteSentOrder('asha')).toMatchObject({ key, former: null });
 	vi.stubGlobal('localStorage', storage(after));
 	clearPlacedOrder(await noteSentOrder('asha'));
-	expect(prepareOrderKey('asha')).not.toBe(key);
+	expect(prepareOrderKey()).not.toBe(key);
 });
 
-test('each user has a next key, which stays until an order is sent with it', async () => {
-	freshStorage();
-	const [asha, vijay] = [prepareOrderKey('asha'), prepareOrderKey('vijay')];
-	expect(vijay).not.toBe(asha);
-	clearPlacedOrder(await noteSentOrder('vijay'));
-	expect(prepareOrderKey('asha')).toBe(asha);
-	expect(prepareOrderKey('vijay')).not.toBe(vijay);
+test('the next key stays until an order is sent with it, and names no user', async () => {
+	const { all } = freshStorage();
+	const key = prepareOrderKey();
+	expect(prepareOrderKey()).toBe(key);
+	const sent = await noteSentOrder('asha');
+	expect(sent.key).toBe(key);
+	clearPlacedOrder(sent);
+	expect([...all.values()].join()).not.toContain('asha');
+	expect((await noteSentOrder('vijay')).key).not.toBe(key);
+});
+
+test('a stored next key that is no key is replaced', async () => {
+	const { all } = freshStorage();
+	for (const text of ['', 'k 1', 'k'.repeat(200)]) {
+		all.set('nextOrderKey', text);
+		expect(prepareOrderKey()).not.toBe(text);
+		expect(all.get('nextOrderKey')).toBe(prepareOrderKey());
+	}
 });
 
 test('an order that another tab has made out of date is not noted', async () => {

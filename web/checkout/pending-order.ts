@@ -39,25 +39,25 @@ function storageWithFormer(): Storage {
 }
 
 /**
- * The key of a user's next order, stored before that is sent: tabs that send at once have read it by then, also where one does
- * not see yet what another one has just stored. Once an order is pending with it, the next one has another key.
+ * The key of the next order, stored before that is sent: tabs that send at once have read it by then, also where one does not see
+ * yet what another one has just stored. Once an order is pending with it, the next one has another key.
  */
-const nextKeys = storedValue<readonly PendingOrder[]>({
-	key: 'nextOrderKeys',
+const nextKey = storedValue<string | null>({
+	key: 'nextOrderKey',
 	storage: () => localStorage,
-	parse: pendingOrdersFromText,
-	serialize: JSON.stringify,
+	parse: (text) => (/^[\w-]{16,64}$/.test(text ?? '') ? text : null),
+	serialize: (key) => key,
 });
 
-function storeNextKey(userId: string): string {
+function storeNextKey(): string {
 	const key = newIdempotencyKey();
-	nextKeys.change((keys) => [{ key, userId }, ...keys.filter((each) => each.userId !== userId)].slice(0, maxUsers));
+	nextKey.change(() => key);
 	return key;
 }
 
-/** The key of the next order of this user, for all tabs. */
-export function prepareOrderKey(userId: string): string {
-	return nextKeys.read().find((each) => each.userId === userId)?.key ?? storeNextKey(userId);
+/** The key of the next order, for all tabs. */
+export function prepareOrderKey(): string {
+	return nextKey.read() ?? storeNextKey();
 }
 
 function pendingOrdersFromText(text: string | null): readonly PendingOrder[] {
@@ -103,16 +103,16 @@ export function noteSentOrder(userId: string, isCurrent = () => true): Promise<S
 function storeSentOrder(userId: string): SentOrder {
 	const now = Date.now();
 	const pending = pendingOrderOf(userId);
-	const { key = prepareOrderKey(userId), sentAt = now, lastSentAt = now } = pending ?? {};
+	const { key = prepareOrderKey(), sentAt = now, lastSentAt = now } = pending ?? {};
 	pendingOrders.change((orders) => {
 		const others = orders.filter((order) => order.userId !== userId);
 		return [{ key, userId, sentAt, lastSentAt: now }, ...others].slice(0, maxUsers);
 	});
-	if (pending === null) storeNextKey(userId);
+	if (pending === null) storeNextKey();
 	return { key, sentAt: now, former: pending === null ? null : { sentAt, lastSentAt } };
 }
 
-/** The order of the key was placed, and is no longer in the cart: the next order is a new one. */
+/** The order of the key was placed, and the cart is changed where it has to be: the next order is a new one. */
 export function clearPlacedOrder({ key }: SentOrder): void {
 	pendingOrders.change((orders) => orders.filter((order) => order.key !== key));
 }

@@ -1,4 +1,4 @@
-import { minuteMs } from '#domain/duration.ts';
+import { dayMs, minuteMs } from '#domain/duration.ts';
 import { paise } from '#domain/money.ts';
 import { storage } from '#tests/fixtures/storage.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -86,7 +86,9 @@ function placedOf(quantity: number, isRepeated = false, createdAt = new Date('20
 	return { status: 201, body: { status: 'success', data: { order } }, isRepeated };
 }
 const placed = placedOf(2);
-const keyReused = refusal(422, 'KEY_REUSED', { order: placed.body.data.order });
+const keyReusedOf = (createdAt?: Date) =>
+	refusal(422, 'KEY_REUSED', { order: placedOf(2, false, createdAt).body.data.order });
+const keyReused = keyReusedOf();
 const noResponse = { type: 'no-response', error: null, key: expect.any(String) };
 
 test('when the cart has changed after an order that was placed without a response, that order is shown', async () => {
@@ -199,6 +201,22 @@ test.for([
 		present = 'CANCELLED';
 		expect(await placeOrder(draft, 'asha')).toMatchObject({ type: 'cancelled-before' });
 		expect(new Set(keys).size).toBe(1);
+	},
+);
+
+test.for([
+	['just now by another tab', 0, 'placed'],
+	['days before, as when the browser ended before it saved the key', 3 * dayMs, 'placed-before'],
+] as const)(
+	'an order whose key was used %s, which this tab did not see, is not taken for another one',
+	async ([, age, type]) => {
+		for (const response of [placedOf(2, true, new Date(Date.now() - age)), keyReusedOf(new Date(Date.now() - age))]) {
+			respondWith(response);
+			const outcome = await placeOrder(draft, 'asha');
+			const isSame = response.status === 201;
+			expect(outcome).toMatchObject(isSame && age === 0 ? { type } : { type: 'placed-before', isRecent: age === 0 });
+			expect(pendingKeyOf('asha')).toBeNull();
+		}
 	},
 );
 

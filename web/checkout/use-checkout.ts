@@ -90,15 +90,15 @@ export async function placeOrder(
 	const sent = await noteSentOrder(userId, isCurrent);
 	if (sent === null) return { type: 'not-current' };
 	const { key, sentAt, former } = sent;
-	/** Until then a reload and other tabs have the key. */
+	/** Until the key ends, a reload and other tabs have it. */
 	const end = (placed: Placed | null): PlaceOutcome => {
 		if (placed === null) return { type: 'signed-out' };
 		onPlaced?.(placed);
 		clearPlacedOrder(sent);
 		return placed;
 	};
-	const isNew = former === null || sentAt - former.sentAt <= recentMs;
 	// The clock of the device may be wrong; then its first order with the key decides.
+	const isNew = former !== null && sentAt - former.sentAt <= recentMs;
 	const isRecent = (order: Order | null) =>
 		isNew || (order !== null && Math.abs(sentAt - order.createdAt.getTime()) <= recentMs);
 	const result = await callAuthed('orders.place', { body, idempotencyKey: key });
@@ -106,8 +106,8 @@ export async function placeOrder(
 		const order = readOrder(result.reply?.data?.order);
 		if (order === null) return { type: 'no-response', error: null, key };
 		const placed = { type: 'placed' as const, order, lines: placedLinesFromWire(body) };
-		// A new key has no earlier order: the call itself was repeated.
-		if (!result.isRepeated || former === null) return end(placed);
+		// Of a new key, an earlier try of this call; if not, another tab at once, or this browser before it ended without saving.
+		if (!result.isRepeated || (former === null && result.isOutcomeUnknown)) return end(placed);
 		const before = await readEarlier(order, isRecent(order));
 		return end(before?.type === 'placed-before' && before.isRecent ? placed : before);
 	}
@@ -274,7 +274,7 @@ export function useCheckout(user: User, onPlaced: (order: Order) => void) {
 	const choice = useAddressChoice();
 	const { submit, isBusy, notice } = usePlaceOrder(user, onPlaced);
 	const [hadPending] = useState(() => pendingKeyOf(user.id) !== null);
-	useEffect(() => void prepareOrderKey(user.id), [user.id]);
+	useEffect(() => void prepareOrderKey(), []);
 	useCartRefresh();
 	const quote = cartQuote(lines, coupon, useMinimumOrder());
 	const chosen = chosenAddresses(user.addresses, choice);
