@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createAccount, expect, fillCart, findVariant, signInPage, test } from './fixtures.ts';
-import { navigate } from './page-load.ts';
+import { navigate, waitUntilLoaded } from './page-load.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const loginButton = (page: Page) => main(page).getByRole('button', { name: 'Login', exact: true });
@@ -132,6 +132,19 @@ test('the sign-up form shows an error at each field and the refusal of the serve
 	await expect(main(page).getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
 	await logIn(page, fresh, 'monsoon-7');
 	await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('a field that is typed in before the form has focused its first one keeps the focus', async ({ page }) => {
+	await page.goto('/');
+	await waitUntilLoaded(page);
+	await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+	const dialog = page.getByRole('dialog');
+	await expect(dialog.getByLabel('Email')).toBeFocused();
+	await page.evaluate('window.heldFrames = []; window.requestAnimationFrame = (run) => window.heldFrames.push(run);');
+	await dialog.getByRole('button', { name: 'Sign Up' }).click();
+	await dialog.getByLabel('Mobile').fill('9876543210');
+	expect(await page.evaluate('window.heldFrames.splice(0).map((run) => run(0)).length')).toBeGreaterThan(0);
+	await expect(dialog.getByLabel('Mobile')).toBeFocused();
 });
 
 test('a signed-in user sees links to the profile and to log out; a login in Hindi opens the profile in Hindi', async ({

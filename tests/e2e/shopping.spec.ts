@@ -65,6 +65,7 @@ test('a new customer buys vegetables, tracks the order and cancels it', async ({
 	await main.getByRole('button', { name: 'Sign Up' }).click();
 	await expect(page.getByText('Signed up successfully! Please log in.')).toBeVisible();
 	await expect(main.getByLabel('Email')).toHaveValue(email);
+	await expect(main.getByLabel('Password', { exact: true })).toBeFocused();
 	await main.getByLabel('Password', { exact: true }).fill('monsoon-7');
 	await main.getByRole('button', { name: 'Login', exact: true }).last().click();
 	await expect(page.getByText('Login successful!')).toBeVisible();

@@ -27,8 +27,12 @@ export function LoginPanel({ view, onView, onSignedIn, isSimple = false, hasFocu
 	useEffect(() => {
 		if (shown.current === view) return;
 		shown.current = view;
-		// After the dialog has opened: opening moves the focus.
-		const frame = requestAnimationFrame(() => panel.current?.querySelector('input')?.focus());
+		// After the dialog has opened: opening moves the focus. A field that has it by then is being typed in.
+		const frame = requestAnimationFrame(() => {
+			const fields = [...(panel.current?.querySelectorAll('input') ?? [])];
+			if (fields.some((field) => field === document.activeElement)) return;
+			(fields.find((field) => field.value === '') ?? fields[0])?.focus();
+		});
 		return () => cancelAnimationFrame(frame);
 	}, [view]);
 
