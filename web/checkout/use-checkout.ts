@@ -15,7 +15,7 @@ import { refreshCart, useCartRefresh } from '#web/cart/refresh-cart.ts';
 import { logFailure } from '#web/lib/api.ts';
 import { callAuthed } from '#web/lib/call-authed.ts';
 import { useMinimumOrder } from '#web/lib/page-data.ts';
-import { useRefusalText } from '#web/lib/refusal-text.ts';
+import { useErrorText } from '#web/lib/refusal-text.ts';
 import { useTranslations } from '#web/lib/translations.tsx';
 import { toastError, toastSuccess, topCenter } from '#web/ui/toasts.tsx';
 import { useEffect, useRef, useState } from 'react';
@@ -159,7 +159,7 @@ function withName(short: ShortLine): StockNote {
 function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 	const t = useTranslations('checkout.outcome');
 	const refusals = useTranslations('checkout.refusals');
-	const refusalText = useRefusalText();
+	const errorText = useErrorText();
 	const [isBusy, setBusy] = useState(false);
 	const [notice, setNotice] = useState<Notice | null>(null);
 	/** Set before the first render after a click, so that a double click is ignored. */
@@ -237,7 +237,7 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 		}
 		if (outcome.type === 'out-of-stock') {
 			for (const short of outcome.lines) updateLineState(short, { available: short.available });
-			const message = refusalText('OUT_OF_STOCK') ?? outcome.message;
+			const message = errorText({ code: 'OUT_OF_STOCK', message: outcome.message });
 			setNotice({ ...outcome, message, lines: outcome.lines.map(withName) });
 			return;
 		}
@@ -251,15 +251,15 @@ function usePlaceOrder(user: User, onPlaced: (order: Order) => void) {
 		}
 		if (outcome.type === 'no-response') {
 			const { error, key } = outcome;
-			setNotice({ type: 'no-response', key, message: error && (refusalText(error.code) ?? error.message) });
+			setNotice({ type: 'no-response', key, message: errorText(error) });
 			return;
 		}
 		if (outcome.type === 'refused') {
 			if (isCouponRefusal(outcome.code)) removeCoupon();
 			else void refreshCart(readCart());
 		}
-		const text = refusalText(outcome.type === 'busy' ? 'BUSY' : outcome.code);
-		setNotice({ type: outcome.type, message: text ?? outcome.message });
+		const code = outcome.type === 'busy' ? 'BUSY' : outcome.code;
+		setNotice({ type: outcome.type, message: errorText({ code, message: outcome.message }) });
 	}
 
 	return { submit, isBusy, notice };

@@ -23,8 +23,8 @@ export function useRefusalText(): (code: string | undefined) => string | null {
 /** What a page shows of an error response. */
 export type ShownError = Pick<ErrorBody, 'code' | 'message'>;
 
-/** Why a part of a page could not be loaded, in the language of the page; null: no response. */
-export function useErrorText(): (error: ShownError | null) => string | null {
+/** The text of an error in the language of the page, or as it was sent; null: no response. */
+export function useErrorText(): <E extends ShownError | null>(error: E) => string | Extract<E, null> {
 	const textOf = useRefusalText();
 	return (error) => error && (textOf(error.code) ?? error.message);
 }
