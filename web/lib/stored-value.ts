@@ -11,7 +11,7 @@ type StoredValue<T> = {
 type Definition<T> = {
 	key: string;
 	/** a function, because the server has no storage while rendering */
-	storage: () => Storage;
+	storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 	parse: (text: string | null) => T;
 	/** null removes the key */
 	serialize: (value: T) => string | null;
@@ -43,26 +43,22 @@ export function storedValue<T>({ key, storage, parse, serialize }: Definition<T>
 		for (const listener of listeners) listener();
 	}
 
-	function onStorage(event: StorageEvent): void {
-		// A null key means that the storage was cleared.
-		if (event.key === key || event.key === null) onReturn();
+	function reread(): T {
+		const former = cached;
+		const value = refresh();
+		if (cached !== former) notify();
+		return value;
 	}
 
-	/** Pages restored from the back/forward cache have missed the storage events. */
-	function onReturn(): void {
-		refresh();
-		notify();
+	function onStorage(event: StorageEvent): void {
+		// A null key means that the storage was cleared.
+		if (event.key === key || event.key === null) reread();
 	}
 
 	return {
 		// Without a listener changes of other tabs are not reported, so every read checks.
 		read: () => (cached === null || listeners.size === 0 ? refresh() : cached.value),
-		reread() {
-			const former = cached;
-			const value = refresh();
-			if (cached !== former) notify();
-			return value;
-		},
+		reread,
 		change(next) {
 			const value = next(refresh());
 			const text = serialize(value);
@@ -78,14 +74,15 @@ export function storedValue<T>({ key, storage, parse, serialize }: Definition<T>
 		subscribe(onChange) {
 			if (listeners.size === 0) {
 				window.addEventListener('storage', onStorage);
-				window.addEventListener('pageshow', onReturn);
+				// Pages restored from the back/forward cache have missed the storage events.
+				window.addEventListener('pageshow', reread);
 			}
 			listeners.add(onChange);
 			return () => {
 				listeners.delete(onChange);
 				if (listeners.size > 0) return;
 				window.removeEventListener('storage', onStorage);
-				window.removeEventListener('pageshow', onReturn);
+				window.removeEventListener('pageshow', reread);
 			};
 		},
 	};
