@@ -2,8 +2,7 @@ import { dayMs, minuteMs, secondMs } from '#domain/duration.ts';
 import type { CallInput } from '#contract/endpoints.ts';
 import { i18nProvider } from '#office/lib/i18n.ts';
 import { storeSession } from '#office/lib/session.ts';
-import { storage } from '#tests/fixtures/storage.ts';
-import { storageOfTabs } from '#tests/fixtures/storage-of-tabs.ts';
+import { storage, storageOfTabs } from '#tests/fixtures/storage.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { callOnce, noTries } from './call-once.ts';
 

@@ -1,6 +1,5 @@
 import { dayMs, secondMs } from '#domain/duration.ts';
-import { storage } from '#tests/fixtures/storage.ts';
-import { storageOfTabs } from '#tests/fixtures/storage-of-tabs.ts';
+import { storage, storageOfTabs } from '#tests/fixtures/storage.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearPlacedOrder, noteRefusedOrder, noteSentOrder, pendingKeyOf, prepareOrderKey } from './pending-order.ts';
 
