@@ -14,6 +14,7 @@ const checkout = fileURLToPath(new URL('../', import.meta.url));
 const readInCheckout = [
 	...[
 		'server/main.ts',
+		'build/program/main.js',
 		'server/media/encoder-process.ts',
 		'build/server/index.js',
 		'build/office/index.html',

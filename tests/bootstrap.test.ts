@@ -28,10 +28,12 @@ import {
 	makeEmptyDataDirectory,
 	postmasterPid,
 	programEnvironment,
+	provideProgram,
 	removeDataDirectory,
 	root,
 } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { hashOfProgram, programFolder } from '#tools/build-stamp.mjs';
 
 const bundlers = ['node_modules/@react-router/dev/bin.js', 'node_modules/vite/bin/vite.js'];
 
@@ -64,6 +66,7 @@ async function makeCopy() {
 		'tools/build-stamp.mjs',
 		'tools/pinned-node.mjs',
 		'tools/build.ts',
+		'tools/build-program.ts',
 		'tools/replace-build.ts',
 		'database/embedded/is-alive.ts',
 		'database/embedded/binaries.ts',
@@ -78,6 +81,12 @@ async function makeCopy() {
 		writeFileSync(join(copy, file), bundler);
 	}
 	writeFileSync(join(copy, 'package.json'), '{ "type": "module" }');
+	provideProgram();
+	mkdirSync(join(copy, programFolder), { recursive: true });
+	for (const name of readdirSync(join(root, programFolder))) {
+		if (name !== 'files.json') symlinkSync(join(root, programFolder, name), join(copy, programFolder, name));
+	}
+	writeFileSync(join(copy, programFolder, 'files.json'), JSON.stringify({ sources: hashOfProgram(copy), files: [] }));
 	mkdirSync(join(copy, '.cache'));
 	const lock = readFileSync(join(root, 'package-lock.json'));
 	const installed = createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex');
@@ -138,7 +147,7 @@ test('npm start runs the server with NODE_ENV=production', async () => {
 	// the unit of systemd does not start it again
 	expect(code).toBe(78);
 	const started = readFileSync(record, 'utf8').split('\n');
-	expect(started.filter((line) => /server[\\/]main\.ts /.test(line))).toEqual([expect.stringMatching(/ production$/)]);
+	expect(started.filter((line) => /program[\\/]main\.js /.test(line))).toEqual([expect.stringMatching(/ production$/)]);
 });
 
 test('a shop whose build fails ends with the output of the build and leaves no process', async () => {
@@ -208,6 +217,13 @@ test.runIf(canDropRoot || (process.platform !== 'win32' && !isRoot))(
 		const shop = copy.start({}, account);
 		expect(await shop.exited).toEqual([78, null]);
 		expect([shop.out, shop.err]).toEqual(['', said('Storefront and back office of this version are not built')]);
+		writeFileSync(
+			join(copy.folder, programFolder, 'files.json'),
+			'{ "sources": "of the version before", "files": [] }',
+		);
+		const stale = copy.start({}, account);
+		expect(await stale.exited).toEqual([78, null]);
+		expect(stale.err).toBe(said('The program of this version is not built'));
 		writeFileSync(join(copy.folder, '.cache/installed'), 'of the version before');
 		const upgraded = copy.start({}, account);
 		expect(await upgraded.exited).toEqual([78, null]);

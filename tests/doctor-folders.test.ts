@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { canDropRoot, root } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { hashOfSources } from '#tools/build-stamp.mjs';
+import { hashOfProgram, hashOfSources } from '#tools/build-stamp.mjs';
 import { checkDisk, checkFiles } from '#tools/doctor-machine.ts';
 import { checkBuild } from '#tools/doctor-program.ts';
 
@@ -39,7 +39,7 @@ test.runIf(canDropRoot)(
 	() => {
 		const program = makeOpenFolder();
 		const printed = () => printedWithoutRights('checkBuild(paths[0])', program);
-		const notBuilt = `problem Storefront and back office of this version are not built, and this account cannot write to ${program}, so the shop does not start: run npm run build there as the owner of that folder.\n`;
+		const notBuilt = `problem This version is not built, and this account cannot write to ${program}, so the shop does not start: run npm run build there as the owner of that folder.\n`;
 		const write = (file: string, text: string) => {
 			mkdirSync(join(program, file, '..'), { recursive: true });
 			writeFileSync(join(program, file), text);
@@ -48,6 +48,14 @@ test.runIf(canDropRoot)(
 		expect(checkBuild(program), 'the start builds it').toEqual([]);
 		for (const file of ['build/server/index.js', 'build/office/index.html', 'web/page.tsx']) write(file, '');
 		write('.cache/built', hashOfSources(program));
+		expect(printed(), 'the server is not built').toBe(notBuilt);
+		const list = () => JSON.stringify({ sources: hashOfProgram(program), files: ['main.js'] });
+		write('build/program/main.js', '');
+		write('build/program/files.json', list());
+		expect(printed()).toBe('\n');
+		write('server/main.ts', 'of the next version');
+		expect(printed()).toBe(notBuilt);
+		write('build/program/files.json', list());
 		expect(printed()).toBe('\n');
 		write('web/page.tsx', 'of the next version');
 		expect(printed()).toBe(notBuilt);

@@ -5,6 +5,7 @@ import { openDatabase } from '#database/db.ts';
 import { freePort } from '#database/embedded/server-process.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { insertBackupRun } from '#server/backup/backup-run-queries.ts';
+import { workersOf } from '#tests/fixtures/process-ids.ts';
 import { passwordHash } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
@@ -14,7 +15,6 @@ import {
 	type ShopProcess,
 	spawnShop,
 	startShopProcess,
-	workersOf,
 } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 

@@ -19,6 +19,7 @@ import { isAlive } from '#database/embedded/is-alive.ts';
 import { freePort } from '#database/embedded/server-process.ts';
 import { fingerprintOf } from '#server/platform/encryption.ts';
 import { runTool } from '#tests/fixtures/backup.ts';
+import { userIdsOf } from '#tests/fixtures/process-ids.ts';
 import {
 	canDropRoot,
 	failToStart,
@@ -28,7 +29,6 @@ import {
 	removeDataDirectory,
 	spawnShop,
 	startShopProcess,
-	userIdsOf,
 } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
 

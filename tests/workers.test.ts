@@ -5,6 +5,7 @@ import { openDatabase } from '#database/db.ts';
 import { isAlive } from '#database/embedded/is-alive.ts';
 import { freePort } from '#database/embedded/server-process.ts';
 import { listenForChanges } from '#server/platform/changes.ts';
+import { userIdsOf, workersOf } from '#tests/fixtures/process-ids.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import {
 	canDropRoot,
@@ -15,8 +16,6 @@ import {
 	type ShopProcess,
 	spawnShop,
 	startShopProcess,
-	userIdsOf,
-	workersOf,
 } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
 

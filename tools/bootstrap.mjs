@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashOfSources, isBuilt } from './build-stamp.mjs';
+import { hashOfSources, isBuilt, isProgramBuilt } from './build-stamp.mjs';
 import { hashes, installNode, pinnedNode } from './pinned-node.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -194,13 +194,21 @@ function startBuild() {
 	return { process: build, ended };
 }
 
+/** Takes half a second. */
+function buildProgram() {
+	if (isProgramBuilt(root)) return;
+	requireWritable('The program of this version is not built');
+	const { status, stderr } = spawnSync(process.execPath, ['tools/build-program.ts'], { cwd: root, encoding: 'utf8' });
+	if (status !== 0) fail(`The program could not be built.\n${stderr}`);
+}
+
 const commands = {
 	// with NODE_ENV=production packages check less and are faster
 	start: {
 		isBuilt: true,
 		// it prepares its database while the build runs
 		waitsForBuild: true,
-		program: 'server/main.ts',
+		program: 'build/program/main.js',
 		withChannel: true,
 		env: {
 			NODE_ENV: 'production',
@@ -241,6 +249,7 @@ if (!isNodeNewEnough()) {
 	exec(findPinnedNode(), [fileURLToPath(import.meta.url), name, ...rest], { withChannel: true });
 } else {
 	if (installDependencies() || name === 'build') await linkLibraries();
+	if (command.isBuilt) buildProgram();
 	let build = command.isBuilt ? startBuild() : null;
 	if (build !== null && !command.waitsForBuild) {
 		const sentence = await build.ended;

@@ -1,9 +1,9 @@
-// Runs on Node 20 with nothing installed: whether storefront and back office are built from the sources of this version.
+// Runs on Node 20 with nothing installed: whether storefront, back office and program are built from the sources of this version.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const sources = [
+const sourcesOfFrontends = [
 	'web',
 	'office',
 	'contract',
@@ -16,14 +16,26 @@ const sources = [
 	'tools/replace-build.ts',
 ];
 
-/** Of the storefront and the back office. @param root folder of the program */
-export function hashOfSources(root) {
+const sourcesOfProgram = [
+	'server',
+	'database',
+	'contract',
+	'domain',
+	'package.json',
+	'package-lock.json',
+	'tools/build-program.ts',
+];
+
+export const programFolder = 'build/program';
+export const programEntry = 'main.js';
+
+function computeHash(root, sources) {
 	const hash = createHash('sha256');
 	const add = (path) => {
 		for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
 			const child = join(path, entry.name);
 			if (entry.isDirectory()) add(child);
-			else hash.update(child).update(readFileSync(child));
+			else if (!entry.name.includes('.test.')) hash.update(child).update(readFileSync(child));
 		}
 	};
 	for (const source of sources) {
@@ -33,6 +45,30 @@ export function hashOfSources(root) {
 		else add(path);
 	}
 	return hash.digest('hex');
+}
+
+/** Of the storefront and the back office. @param root folder of the program */
+export function hashOfSources(root) {
+	return computeHash(root, sourcesOfFrontends);
+}
+
+/** Of what `npm start` runs. @param root folder of the program */
+export function hashOfProgram(root) {
+	return computeHash(root, sourcesOfProgram);
+}
+
+/** Of the last build: the hash of its sources, and its files. */
+export function readProgramList(root) {
+	try {
+		return JSON.parse(readFileSync(join(root, programFolder, 'files.json'), 'utf8'));
+	} catch {
+		return { sources: null, files: [] };
+	}
+}
+
+export function isProgramBuilt(root) {
+	const { sources, files } = readProgramList(root);
+	return sources === hashOfProgram(root) && files.every((file) => existsSync(join(root, programFolder, file)));
 }
 
 /** @param wanted hash of the sources */

@@ -1,6 +1,6 @@
 /** The program itself: its Node, its build and its packages. */
 import { constants } from 'node:fs';
-import { hashOfSources, isBuilt } from './build-stamp.mjs';
+import { hashOfSources, isBuilt, isProgramBuilt } from './build-stamp.mjs';
 import { type Finding, good, isAllowed, note, problem } from './doctor-machine.ts';
 
 export function checkNode(version: string): Finding {
@@ -13,10 +13,10 @@ export function checkNode(version: string): Finding {
 
 /** The start builds what is missing or stale, if its account can write to the program. @param root folder of the program */
 export function checkBuild(root: string): Finding[] {
-	if (isAllowed(root, constants.W_OK) || isBuilt(root, hashOfSources(root))) return [];
+	if (isAllowed(root, constants.W_OK) || (isBuilt(root, hashOfSources(root)) && isProgramBuilt(root))) return [];
 	return [
 		problem(
-			`Storefront and back office of this version are not built, and this account cannot write to ${root}, so the shop does not start: run npm run build there as the owner of that folder.`,
+			`This version is not built, and this account cannot write to ${root}, so the shop does not start: run npm run build there as the owner of that folder.`,
 		),
 	];
 }

@@ -28,7 +28,10 @@ function makeFolder() {
 			replaceBuild(join(root, 'made'), folder);
 			expect(existsSync(join(root, 'made'))).toBe(false);
 		},
-		add: (name: string) => writeFileSync(join(folder, name), ''),
+		add(name: string) {
+			mkdirSync(dirname(join(folder, name)), { recursive: true });
+			writeFileSync(join(folder, name), '');
+		},
 		remove: (name: string) => rmSync(join(folder, name)),
 		read: (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : null),
 	};
@@ -63,4 +66,12 @@ test('of a build of an older version, which has no list of its files, all hashed
 	folder.remove('files.json');
 	folder.build(filesOf('b'));
 	expect(hashed('a').map(folder.read)).toEqual(hashed('a').map(() => 'a'));
+});
+
+test('a build leaves the bundle of the server, which has its own list', () => {
+	const folder = makeFolder();
+	folder.build(filesOf('a'));
+	folder.add('program/main.js');
+	for (const version of ['b', 'c']) folder.build(filesOf(version));
+	expect(folder.read('program/main.js')).toBe('');
 });

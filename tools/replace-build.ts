@@ -9,10 +9,12 @@ const isHashed = (file: string) => file.split('/').includes('assets');
 /** A compressed file belongs to the one it was made of. */
 const originalOf = (file: string) => file.replace(/\.(br|gz)$/, '');
 
+/** Without the folder of tools/build-program.ts, which has its own list. */
 function listFiles(folder: string): string[] {
 	return readdirSync(folder, { withFileTypes: true, recursive: true })
 		.filter((entry) => entry.isFile())
-		.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+		.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+		.filter((file) => !file.startsWith('program/'));
 }
 
 /** Before the first list was written, all files are of one version. */

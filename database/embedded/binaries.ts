@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The message states why the packaged PostgreSQL cannot be used, and what to do. */
 export class EmbeddedPostgresError extends Error {}
@@ -77,7 +78,7 @@ function restoreSymlinks(nativeRoot: string): void {
 			// Another process that started at the same time was faster.
 			if (code === 'EEXIST') continue;
 			if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
-			const program = join(import.meta.dirname, '..', '..');
+			const program = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 			throw new UnlinkedLibrariesError(
 				`The libraries of the included PostgreSQL are not linked, and this account cannot write to ${program} (${code}). As the owner of that folder run npm run build there, then start again.`,
 			);
