@@ -33,7 +33,7 @@ import {
 	root,
 } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { hashOfProgram, programFolder } from '#tools/build-stamp.mjs';
+import { hashOfProgram, programEntry, programFolder, programStamp } from '#tools/build-stamp.mjs';
 
 const bundlers = ['node_modules/@react-router/dev/bin.js', 'node_modules/vite/bin/vite.js'];
 
@@ -83,10 +83,11 @@ async function makeCopy() {
 	writeFileSync(join(copy, 'package.json'), '{ "type": "module" }');
 	provideProgram();
 	mkdirSync(join(copy, programFolder), { recursive: true });
-	for (const name of readdirSync(join(root, programFolder))) {
-		if (name !== 'files.json') symlinkSync(join(root, programFolder, name), join(copy, programFolder, name));
-	}
-	writeFileSync(join(copy, programFolder, 'files.json'), JSON.stringify({ sources: hashOfProgram(copy), files: [] }));
+	const entry = pathToFileURL(join(root, programFolder, programEntry)).href;
+	writeFileSync(
+		join(copy, programFolder, programEntry),
+		`${programStamp(hashOfProgram(copy))}\nimport ${JSON.stringify(entry)};`,
+	);
 	mkdirSync(join(copy, '.cache'));
 	const lock = readFileSync(join(root, 'package-lock.json'));
 	const installed = createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex');
@@ -170,6 +171,15 @@ test('a shop whose build fails before the program has loaded ends too', async ()
 	expect(shop.err).toContain('a package is missing');
 });
 
+test('a shop whose server cannot be bundled ends with the output of the build, and its storefront is not built', async () => {
+	const copy = await makeCopy();
+	writeFileSync(join(copy.folder, programFolder, programEntry), programStamp('of the version before'));
+	const shop = copy.start();
+	expect(await shop.exited).toEqual([1, null]);
+	expect(shop.err).toMatch(/^The program could not be built\.\n[\s\S]*Cannot find package 'rolldown'/);
+	expect(existsSync(join(copy.folder, 'bundlers'))).toBe(false);
+});
+
 test('a shop that cannot start leaves a complete build', async () => {
 	const copy = await makeCopy();
 	const shop = copy.start({ PORT: 'none' });
@@ -217,10 +227,7 @@ test.runIf(canDropRoot || (process.platform !== 'win32' && !isRoot))(
 		const shop = copy.start({}, account);
 		expect(await shop.exited).toEqual([78, null]);
 		expect([shop.out, shop.err]).toEqual(['', said('Storefront and back office of this version are not built')]);
-		writeFileSync(
-			join(copy.folder, programFolder, 'files.json'),
-			'{ "sources": "of the version before", "files": [] }',
-		);
+		writeFileSync(join(copy.folder, programFolder, programEntry), programStamp('of the version before'));
 		const stale = copy.start({}, account);
 		expect(await stale.exited).toEqual([78, null]);
 		expect(stale.err).toBe(said('The program of this version is not built'));
@@ -287,6 +294,8 @@ test.runIf(hasLinks && (canDropRoot || !isRoot))(
 		}
 		copy.end('succeed');
 		expect(await copy.start({}, null, 'build').exited).toEqual([0, null]);
+		const builtFrom = readFileSync(join(copy.folder, programFolder, programEntry), 'utf8').split('\n')[0];
+		expect(builtFrom, 'the sources are those of the copy').toBe(programStamp(hashOfProgram(copy.folder)));
 		const libraries = dirname(installPostgres(copy.folder)()[0] ?? '');
 		chmodSync(libraries, 0o555);
 		onTestFinished(() => chmodSync(libraries, 0o755));

@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { makeBackupFolder } from '#tests/fixtures/backup.ts';
 import { canDropRoot, root } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { hashOfProgram, hashOfSources } from '#tools/build-stamp.mjs';
+import { hashOfProgram, hashOfSources, programStamp } from '#tools/build-stamp.mjs';
 import { checkDisk, checkFiles } from '#tools/doctor-machine.ts';
 import { checkBuild } from '#tools/doctor-program.ts';
 
@@ -49,13 +49,12 @@ test.runIf(canDropRoot)(
 		for (const file of ['build/server/index.js', 'build/office/index.html', 'web/page.tsx']) write(file, '');
 		write('.cache/built', hashOfSources(program));
 		expect(printed(), 'the server is not built').toBe(notBuilt);
-		const list = () => JSON.stringify({ sources: hashOfProgram(program), files: ['main.js'] });
-		write('build/program/main.js', '');
-		write('build/program/files.json', list());
+		const bundle = () => write('build/program/main.js', programStamp(hashOfProgram(program)));
+		bundle();
 		expect(printed()).toBe('\n');
 		write('server/main.ts', 'of the next version');
 		expect(printed()).toBe(notBuilt);
-		write('build/program/files.json', list());
+		bundle();
 		expect(printed()).toBe('\n');
 		write('web/page.tsx', 'of the next version');
 		expect(printed()).toBe(notBuilt);

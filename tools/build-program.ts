@@ -1,8 +1,16 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Plugin, rolldown } from 'rolldown';
-import { hashOfProgram, programEntry, programFolder, readProgramList } from './build-stamp.mjs';
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
+import { isAlive } from '../database/embedded/is-alive.ts';
+import {
+	hashOfProgram,
+	listProgramFiles,
+	programEntry,
+	programFolder,
+	programList,
+	programStamp,
+} from './build-stamp.mjs';
 import { writeWhole } from './replace-build.ts';
 
 /**
@@ -11,7 +19,7 @@ import { writeWhole } from './replace-build.ts';
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, programFolder);
-const bundledPackages = /^(kysely|zod|fastify-type-provider-zod)(\/|$)/;
+const bundledPackages = /^(kysely|zod|fastify-type-provider-zod|@fastify\/error)(\/|$)/;
 
 function isExternal(id: string): boolean {
 	const isPackage = /^(node:|@?[a-z])/.test(id) && !/^[a-z]:[\\/]/i.test(id);
@@ -24,11 +32,25 @@ const urlsOfSources: Plugin = {
 	transform(code, id) {
 		if (!code.includes('import.meta') || id.includes('node_modules')) return null;
 		const path = relative(folder, id).replaceAll(sep, '/');
+		if (/import\.meta(?!\.url\b)/.test(code))
+			throw new Error(`${path}: of import.meta only url is that of the source.`);
 		const url = `new URL(${JSON.stringify(path)}, import.meta.url).href`;
 		// The lines stay, and with them the map.
 		return { code: code.replaceAll('import.meta.url', url), map: null };
 	},
 };
+
+/** From the folder of the bundle another version could be found than from the package that needs it. */
+function refuseUnlistedPackages(chunks: readonly OutputChunk[]): void {
+	const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object };
+	const names = new Set([...Object.keys(dependencies), ...chunks.map(({ fileName }) => fileName)]);
+	for (const { imports, dynamicImports } of chunks) {
+		for (const id of [...imports, ...dynamicImports]) {
+			const name = /^(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id;
+			if (!id.startsWith('node:') && !names.has(name)) throw new Error(`${id} is not a dependency in package.json.`);
+		}
+	}
+}
 
 const sources = hashOfProgram(root);
 const bundle = await rolldown({
@@ -39,20 +61,31 @@ const bundle = await rolldown({
 	plugins: [urlsOfSources],
 });
 // The maps are for `node --enable-source-maps`, which shows the lines of the sources in a stack trace.
-const { output } = await bundle.generate({ format: 'esm', sourcemap: true, entryFileNames: programEntry });
+const { output } = await bundle.generate({
+	dir: folder,
+	format: 'esm',
+	sourcemap: true,
+	entryFileNames: programEntry,
+	banner: ({ isEntry }) => (isEntry ? programStamp(sources) : ''),
+});
 await bundle.close();
+refuseUnlistedPackages(output.filter((file) => file.type === 'chunk'));
 mkdirSync(folder, { recursive: true });
-const { files: former } = readProgramList(root);
+const former = listProgramFiles(root);
 const files = output.map(({ fileName }) => fileName);
-// The entry last: a shop that starts in the meantime has this version or the one before.
-const isEntry = ({ fileName }: { fileName: string }) => Number(fileName === programEntry);
-for (const file of output.toSorted((a, b) => isEntry(a) - isEntry(b))) {
-	writeWhole(join(folder, file.fileName), file.type === 'chunk' ? file.code : Buffer.from(file.source));
-}
+const contentOf = (file: (typeof output)[number]) => (file.type === 'chunk' ? file.code : Buffer.from(file.source));
+for (const file of output) if (file.fileName !== programEntry) writeWhole(join(folder, file.fileName), contentOf(file));
+writeWhole(join(folder, programList), JSON.stringify(files));
+// Last: it names its sources. Until then a shop that starts has the version before.
+for (const file of output) if (file.fileName === programEntry) writeWhole(join(folder, file.fileName), contentOf(file));
 // Running shops load further files of the version before.
-const kept = new Set([...former, ...files]);
+const kept = new Set([...former, ...files, programList]);
 const isRepeated = files.every((file) => former.includes(file));
-for (const name of isRepeated ? [] : readdirSync(folder)) {
-	if (!kept.has(name)) rmSync(join(folder, name), { force: true });
+/** Of a build of another process that goes on. */
+function isBeingWritten(name: string): boolean {
+	const pid = /\.(\d+)\.part$/.exec(name)?.[1];
+	return pid !== undefined && isAlive(Number(pid));
 }
-writeWhole(join(folder, 'files.json'), JSON.stringify({ sources, files }));
+for (const name of isRepeated ? [] : readdirSync(folder)) {
+	if (!kept.has(name) && !isBeingWritten(name)) rmSync(join(folder, name), { force: true });
+}

@@ -28,6 +28,10 @@ const sourcesOfProgram = [
 
 export const programFolder = 'build/program';
 export const programEntry = 'main.js';
+export const programList = 'files.json';
+
+/** Tests, and files that are read where they are. */
+const notBuilt = /\.test\.|\.(sql|svg|ttf|md)$/;
 
 function computeHash(root, sources) {
 	const hash = createHash('sha256');
@@ -35,7 +39,7 @@ function computeHash(root, sources) {
 		for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
 			const child = join(path, entry.name);
 			if (entry.isDirectory()) add(child);
-			else if (!entry.name.includes('.test.')) hash.update(child).update(readFileSync(child));
+			else if (!notBuilt.test(entry.name)) hash.update(child).update(readFileSync(child));
 		}
 	};
 	for (const source of sources) {
@@ -57,18 +61,23 @@ export function hashOfProgram(root) {
 	return computeHash(root, sourcesOfProgram);
 }
 
-/** Of the last build: the hash of its sources, and its files. */
-export function readProgramList(root) {
-	try {
-		return JSON.parse(readFileSync(join(root, programFolder, 'files.json'), 'utf8'));
-	} catch {
-		return { sources: null, files: [] };
-	}
+/** The first line of the entry. @param sources their hash */
+export function programStamp(sources) {
+	return `// sources: ${sources}`;
+}
+
+const isInProgram = (root, file) => existsSync(join(root, programFolder, file));
+
+/** Of the last build. */
+export function listProgramFiles(root) {
+	return isInProgram(root, programList) ? JSON.parse(readFileSync(join(root, programFolder, programList), 'utf8')) : [];
 }
 
 export function isProgramBuilt(root) {
-	const { sources, files } = readProgramList(root);
-	return sources === hashOfProgram(root) && files.every((file) => existsSync(join(root, programFolder, file)));
+	if (!isInProgram(root, programEntry)) return false;
+	const entry = readFileSync(join(root, programFolder, programEntry), 'utf8');
+	if (!entry.startsWith(programStamp(hashOfProgram(root)))) return false;
+	return listProgramFiles(root).every((file) => isInProgram(root, file));
 }
 
 /** @param wanted hash of the sources */
