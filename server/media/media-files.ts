@@ -41,7 +41,7 @@ export async function removeOutdatedDemoFiles(directory: string, version: number
 		return name !== undefined && !isUploadName(name);
 	});
 	await Promise.all(drawn.map((file) => rm(join(directory, file), { force: true })));
-	await writeFile(join(directory, demoVersionFile), `${version}\n`);
+	await writeFile(join(directory, demoVersionFile), `${version}\n`, { mode: 0o600 });
 }
 
 export type DemoMedia = {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawnVersion, pictureUrl } from '#domain/picture.ts';
@@ -300,6 +300,7 @@ test('deletes the demo files of another version and keeps uploads and the files 
 		await writeFile(join(folder, file), 'drawn earlier');
 	await removeOutdatedDemoFiles(folder, 2);
 	expect(await readdir(folder)).toEqual(['.demo-media', upload]);
+	expect((await stat(join(folder, '.demo-media'))).mode & 0o777).toBe(0o600);
 	await writeFile(join(folder, 'carrot-256.webp'), 'drawn now');
 	await removeOutdatedDemoFiles(folder, 2);
 	expect((await readdir(folder)).sort()).toEqual(['.demo-media', 'carrot-256.webp', upload]);
