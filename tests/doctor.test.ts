@@ -133,7 +133,7 @@ test('prints a line for each fault of a set-up, and none once the faults are cor
 		BACKUP_KEY: 'cd'.repeat(32),
 	});
 	expect(problemsOf(lines).filter((line) => !/fsync|synchronous_commit|full_page_writes/.test(line))).toEqual([]);
-	expect(lines.join('\n')).toMatch(/The last backup is 0 hours old/);
+	expect(lines.join('\n')).toMatch(/The last backup is less than an hour old/);
 	expect(lines.join('\n')).toContain('An owner has no two-factor authentication yet');
 	expect(lines.join('\n')).toContain('Backups are encrypted');
 	expect(lines.join('\n')).toMatch(
@@ -153,7 +153,7 @@ test('warns of a failed backup after a good one', async () => {
 		DATABASE_URL: urlOf(inject('cluster'), shop.database),
 	});
 	const [line] = lines.filter((text) => text.includes('The last backup is'));
-	expect(line).toBe(`! The last backup is 1 hours old: ${file}. The last try failed: ENOSPC`);
+	expect(line).toBe(`! The last backup is 1 hour old: ${file}. The last try failed: ENOSPC`);
 });
 
 test('a last backup whose file was deleted is a problem, on another disk or machine a note', async () => {
@@ -165,7 +165,7 @@ test('a last backup whose file was deleted is a problem, on another disk or mach
 		shop.db,
 	);
 	const check = (env: Record<string, string>) => checkLastBackup(shop.db, readConfig(env), new Date());
-	const missing = `The last backup is 0 hours old: ${file}, which is not there.`;
+	const missing = `The last backup is less than an hour old: ${file}, which is not there.`;
 	expect(await check({ BACKUP_DIR: folder })).toEqual({
 		state: 'problem',
 		sentence: `${missing} Unless you moved it: npm run backup.`,
@@ -182,7 +182,7 @@ test('a last backup whose file was deleted is a problem, on another disk or mach
 	writeFileSync(file, '');
 	expect(await check({ BACKUP_DIR: folder })).toEqual({
 		state: 'good',
-		sentence: `The last backup is 0 hours old: ${file}.`,
+		sentence: `The last backup is less than an hour old: ${file}.`,
 	});
 });
 

@@ -243,7 +243,8 @@ export async function checkLastBackup(db: Db, { backup, databaseUrl }: Config, n
 	const isIncluded = databaseUrl === null;
 	const isMissing = !existsSync(file);
 	const place = isMissing ? `${file}, which is not there` : file;
-	const sentence = `The last backup is ${hours} hours old: ${place}.${failure}`;
+	const age = hours === 0 ? 'less than an hour' : hours === 1 ? '1 hour' : `${hours} hours`;
+	const sentence = `The last backup is ${age} old: ${place}.${failure}`;
 	if (isBackupOld(lastAt, now)) return problem(sentence);
 	if (isMissing && isIncluded && dirname(file) === backup.directory) {
 		return problem(`${sentence} Unless you moved it: npm run backup.`);
