@@ -58,12 +58,14 @@ export function startWorkers(input: {
 	function fork(waitMs: number): Worker {
 		const startedAt = Date.now();
 		const worker = cluster.fork();
+		const passOn = trackConnections(worker);
 		worker.once('online', () => worker.send({ connection, account }));
 		worker.once('listening', () => answering.add(worker));
 		running.add(worker);
 		whenEnded(worker, (end) => {
 			running.delete(worker);
 			answering.delete(worker);
+			passOn([...answering].some((other) => other.isConnected()));
 			if (isStopping) return;
 			const next = Date.now() - startedAt > steadyMs ? replaceMs : waitMs;
 			logStep(`worker ${end}, starting another`);
@@ -93,6 +95,32 @@ export function startWorkers(input: {
 	const first = Array.from({ length: count }, () => fork(replaceMs));
 	const listening = Promise.all(first.map(portOf)).then(([port = 0]) => port);
 	return { listening, answering: () => [...answering], stop };
+}
+
+/**
+ * Node.js hands a worker a connection and keeps it until the worker responds that it has it: of one that is killed before, the client
+ * would wait for good. source: internal/cluster/round_robin_handle of Node.js 24
+ * @returns called when the worker has ended: gives such a connection to another one, or closes it when there is none
+ */
+function trackConnections(worker: Worker): (hasOther: boolean) => void {
+	const child = worker.process;
+	// One that the system does not start has no channel.
+	if (!child.channel) return () => {};
+	const handed = new Map<number, { close: () => void }>();
+	const send = child.send.bind(child) as (...args: unknown[]) => boolean;
+	child.send = (...args: unknown[]) => {
+		const [message, handle] = args as [{ act?: string; seq: number }, { close: () => void }];
+		if (message.act === 'newconn') handed.set(message.seq, handle);
+		return send(...args);
+	};
+	child.on('internalMessage', ({ ack }: { ack?: number }) => ack !== undefined && handed.delete(ack));
+	return (hasOther) => {
+		for (const [ack, handle] of [...handed]) {
+			// The response of a worker that takes none. Until the channel has ended, the next connection would go to this one again.
+			if (hasOther && !child.connected) child.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack, accepted: false });
+			else handle.close();
+		}
+	};
 }
 
 /** Of a worker that the system does not start, for want of a process or a file descriptor, no process ends. */

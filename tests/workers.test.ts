@@ -95,6 +95,37 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
+	'a connection that a killed worker has not taken is answered by another one, and without another one it is closed',
+	{ timeout: processTimeoutMs },
+	async () => {
+		const shop = await startWorkers('2');
+		let responses = 0;
+		const send = async () => {
+			const status = await statusOf(shop, '/livez').catch(() => null);
+			responses += 1;
+			return status;
+		};
+		const [killed = 0] = workersOf(shop);
+		process.kill(killed, 'SIGSTOP');
+		const four = [send(), send(), send(), send()];
+		await expect.poll(() => responses, { timeout: processTimeoutMs }).toBe(3);
+		process.kill(killed, 'SIGKILL');
+		expect(await Promise.all(four)).toEqual([200, 200, 200, 200]);
+
+		await expect
+			.poll(() => workersOf(shop).filter((pid) => pid !== killed), { timeout: processTimeoutMs })
+			.toHaveLength(2);
+		const both = workersOf(shop);
+		for (const pid of both) process.kill(pid, 'SIGSTOP');
+		const two = [send(), send()];
+		for (const pid of both) process.kill(pid, 'SIGKILL');
+		// A connection that was made later may be answered by the next worker.
+		for (const status of await Promise.all(two)) expect([null, 200]).toContain(status);
+		await expect.poll(send, { timeout: processTimeoutMs }).toBe(200);
+	},
+);
+
+test.skipIf(process.platform === 'win32')(
 	'the workers end when the first process is killed',
 	{ timeout: processTimeoutMs },
 	async () => {
