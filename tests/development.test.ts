@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '#database/embedded/server-process.ts';
+import { makeDataDirectory, programEnvironment, removeDataDirectory, root } from '#tests/fixtures/shop-process.ts';
 import { createServer, type RunnableDevEnvironment } from 'vite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 test('the storefront of npm run dev loads the packages it renders with', async () => {
 	const server = await createServer({
@@ -15,4 +19,28 @@ test('the storefront of npm run dev loads the packages it renders with', async (
 	} finally {
 		await server.close();
 	}
+});
+
+test('npm run dev ends with its servers when it is stopped', async () => {
+	const dataDirectory = await makeDataDirectory();
+	onTestFinished(() => removeDataDirectory(dataDirectory));
+	const [port, apiPort] = [await freePort(), await freePort()].map(String);
+	const child = spawn(process.execPath, ['tools/bootstrap.mjs', 'dev'], {
+		cwd: root,
+		stdio: ['ignore', 'pipe', 'pipe'],
+		env: programEnvironment({
+			PORT: port ?? '',
+			API_PORT: apiPort ?? '',
+			DATA_DIR: dataDirectory,
+			DATABASE_CHECK: 'warn',
+		}),
+	});
+	onTestFinished(() => void child.kill('SIGKILL'));
+	let output = '';
+	for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+	const ended = once(child, 'exit');
+	await expect.poll(() => output).toContain('khetse: ready');
+	child.kill('SIGTERM');
+	await ended;
+	await expect(fetch(`http://127.0.0.1:${apiPort}/livez`)).rejects.toThrow('fetch failed');
 });

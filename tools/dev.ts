@@ -33,4 +33,6 @@ function stop(): void {
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 if (process.channel !== undefined) process.on('disconnect', stop);
+// Else the channel keeps this process when its children have ended.
+process.channel?.unref();
 for (const child of children) child.on('exit', stop);
