@@ -33,7 +33,7 @@ import {
 	root,
 } from '#tests/fixtures/shop-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { hashOfProgram, programEntry, programFolder, programStamp } from '#tools/build-stamp.mjs';
+import { hashOfProgram, programEntry, programFolder, programList, programStamp } from '#tools/build-stamp.mjs';
 
 const bundlers = ['node_modules/@react-router/dev/bin.js', 'node_modules/vite/bin/vite.js'];
 
@@ -84,10 +84,9 @@ async function makeCopy() {
 	provideProgram();
 	mkdirSync(join(copy, programFolder), { recursive: true });
 	const entry = pathToFileURL(join(root, programFolder, programEntry)).href;
-	writeFileSync(
-		join(copy, programFolder, programEntry),
-		`${programStamp(hashOfProgram(copy))}\nimport ${JSON.stringify(entry)};`,
-	);
+	const program = `${programStamp(hashOfProgram(copy))}\nimport ${JSON.stringify(entry)};`;
+	writeFileSync(join(copy, programFolder, programEntry), program);
+	writeFileSync(join(copy, programFolder, programList), JSON.stringify([{ [programEntry]: program.length }]));
 	mkdirSync(join(copy, '.cache'));
 	const lock = readFileSync(join(root, 'package-lock.json'));
 	const installed = createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex');

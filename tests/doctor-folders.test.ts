@@ -49,7 +49,11 @@ test.runIf(canDropRoot)(
 		for (const file of ['build/server/index.js', 'build/office/index.html', 'web/page.tsx']) write(file, '');
 		write('.cache/built', hashOfSources(program));
 		expect(printed(), 'the server is not built').toBe(notBuilt);
-		const bundle = () => write('build/program/main.js', programStamp(hashOfProgram(program)));
+		const bundle = () => {
+			const entry = programStamp(hashOfProgram(program));
+			write('build/program/main.js', entry);
+			write('build/program/files.json', JSON.stringify([{ 'main.js': entry.length }]));
+		};
 		bundle();
 		expect(printed()).toBe('\n');
 		write('server/main.ts', 'of the next version');

@@ -198,7 +198,12 @@ function startBuild() {
 function buildProgram() {
 	if (isProgramBuilt(root)) return;
 	requireWritable('The program of this version is not built');
-	const { status, stderr } = spawnSync(process.execPath, ['tools/build-program.ts'], { cwd: root, encoding: 'utf8' });
+	const env = { ...process.env, NO_COLOR: '1' };
+	const { status, stderr } = spawnSync(process.execPath, ['tools/build-program.ts'], {
+		cwd: root,
+		encoding: 'utf8',
+		env,
+	});
 	if (status !== 0) fail(`The program could not be built.\n${stderr}`);
 }
 

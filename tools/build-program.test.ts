@@ -10,6 +10,7 @@ import {
 	realpathSync,
 	rmSync,
 	symlinkSync,
+	truncateSync,
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,14 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { isProgramBuilt, listProgramFiles, programEntry, programFolder } from './build-stamp.mjs';
+import {
+	hashOfProgram,
+	hashOfSources,
+	isProgramBuilt,
+	listPrograms,
+	programEntry,
+	programFolder,
+} from './build-stamp.mjs';
 
 const tools = [
 	'tools/build-program.ts',
@@ -70,7 +78,7 @@ function makeFolder() {
 		build: () => execFileSync(process.execPath, build, { cwd: folder, stdio: 'pipe' }),
 		buildBeside: () => promisify(execFile)(process.execPath, build, { cwd: folder }),
 		inFolder,
-		files: () => listProgramFiles(folder).map(inFolder),
+		files: () => Object.keys(listPrograms(folder)[0] ?? {}).map(inFolder),
 		start(options: string[] = []) {
 			const child = spawn(process.execPath, [...options, inFolder(programEntry)], { stdio: 'pipe' });
 			onTestFinished(() => void child.kill());
@@ -79,7 +87,7 @@ function makeFolder() {
 	};
 }
 
-test('a bundled server reads the files beside its sources, and after the next build loads those of its own version', async () => {
+test('a bundled server reads the files beside its sources, and after four builds loads those of its own version', async () => {
 	const program = makeFolder();
 	program.writeLater('ginger');
 	program.build();
@@ -87,22 +95,24 @@ test('a bundled server reads the files beside its sources, and after the next bu
 	const printed = text(running.stdout);
 	await once(running.stdout, 'data');
 	const former = program.files();
-	program.writeLater('cumin');
-	program.build();
-	// a build that is repeated
-	program.build();
+	for (const word of ['cumin', 'clove', 'pepper', 'mace']) {
+		program.writeLater(word);
+		program.build();
+		// a build that is repeated
+		program.build();
+	}
 	running.stdin.end('\n');
 	expect(await printed).toBe('turmeric function "a"\nginger\n');
 	expect(former.filter((file) => !existsSync(file))).toEqual([]);
 
-	program.writeLater('clove');
+	program.writeLater('saffron');
 	program.build();
 	expect(former.filter((file) => existsSync(file))).toEqual(
-		[`${programEntry}`, `${programEntry}.map`].map(program.inFolder),
+		[programEntry, `${programEntry}.map`].map(program.inFolder),
 	);
 	const next = program.start();
 	next.stdin.end('\n');
-	expect(await text(next.stdout)).toBe('turmeric function "a"\nclove\n');
+	expect(await text(next.stdout)).toBe('turmeric function "a"\nsaffron\n');
 });
 
 test('a bundle contains the packages of many files, and with source maps a stack trace names the lines of the sources', async () => {
@@ -120,7 +130,7 @@ test('a bundle contains the packages of many files, and with source maps a stack
 	expect(await text(running.stderr)).toContain(`later (${join(realpathSync(program.folder), 'server/later.ts')}:2:`);
 });
 
-test('a bundle is stale when a source has changed or a file of it is missing, and not when a test has changed', () => {
+test('a bundle is stale when a source has changed or a file of it is missing or cut, and not when a test has changed', () => {
 	const program = makeFolder();
 	program.writeLater('ginger');
 	expect(isProgramBuilt(program.folder)).toBe(false);
@@ -134,6 +144,12 @@ test('a bundle is stale when a source has changed or a file of it is missing, an
 	program.build();
 	rmSync(program.files().find((file) => /later-[^/\\]*\.js$/.test(file)) ?? '');
 	expect(isProgramBuilt(program.folder)).toBe(false);
+	for (const file of [programEntry, 'files.json']) {
+		program.build();
+		expect(isProgramBuilt(program.folder)).toBe(true);
+		truncateSync(program.inFolder(file), 100);
+		expect(isProgramBuilt(program.folder), `${file} has its first 100 bytes alone`).toBe(false);
+	}
 });
 
 test('a build that was killed before its entry was written is not taken for built, nor the version before after a change', () => {
@@ -188,4 +204,13 @@ test.each([
 	expect(program.build).toThrow(sentence);
 	expect(former.filter((file) => !existsSync(file))).toEqual([]);
 	expect(isProgramBuilt(program.folder)).toBe(false);
+});
+
+test('a changed picture of the storefront makes its build stale, and not that of the server', () => {
+	const program = makeFolder();
+	program.write('web/public/seedling.svg', '<svg/>');
+	const hashes = () => [hashOfSources(program.folder), hashOfProgram(program.folder)];
+	const [ofPages, ofServer] = hashes();
+	program.write('web/public/seedling.svg', '<svg></svg>');
+	expect(hashes()).toEqual([expect.not.stringMatching(ofPages ?? ''), ofServer]);
 });

@@ -3,14 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { isAlive } from '../database/embedded/is-alive.ts';
-import {
-	hashOfProgram,
-	listProgramFiles,
-	programEntry,
-	programFolder,
-	programList,
-	programStamp,
-} from './build-stamp.mjs';
+import { hashOfProgram, listPrograms, programEntry, programFolder, programList, programStamp } from './build-stamp.mjs';
 import { writeWhole } from './replace-build.ts';
 
 /**
@@ -19,6 +12,8 @@ import { writeWhole } from './replace-build.ts';
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, programFolder);
+/** Running shops load further files of their version: those of the last builds stay. */
+const keptPrograms = 5;
 const bundledPackages = /^(kysely|zod|fastify-type-provider-zod|@fastify\/error)(\/|$)/;
 
 function isExternal(id: string): boolean {
@@ -71,21 +66,24 @@ const { output } = await bundle.generate({
 await bundle.close();
 refuseUnlistedPackages(output.filter((file) => file.type === 'chunk'));
 mkdirSync(folder, { recursive: true });
-const former = listProgramFiles(root);
-const files = output.map(({ fileName }) => fileName);
-const contentOf = (file: (typeof output)[number]) => (file.type === 'chunk' ? file.code : Buffer.from(file.source));
-for (const file of output) if (file.fileName !== programEntry) writeWhole(join(folder, file.fileName), contentOf(file));
-writeWhole(join(folder, programList), JSON.stringify(files));
+const files = new Map(
+	output.map((file) => [file.fileName, Buffer.from(file.type === 'chunk' ? file.code : file.source)]),
+);
+const newest = Object.fromEntries([...files].map(([name, content]) => [name, content.length]));
+const former = listPrograms(root);
+const isRepeated = former[0] !== undefined && Object.keys(former[0]).sort().join() === [...files.keys()].sort().join();
+const programs = [newest, ...former.slice(isRepeated ? 1 : 0)].slice(0, keptPrograms);
+const write = (name: string) => writeWhole(join(folder, name), files.get(name) ?? '');
+for (const name of files.keys()) if (name !== programEntry) write(name);
+writeWhole(join(folder, programList), JSON.stringify(programs));
 // Last: it names its sources. Until then a shop that starts has the version before.
-for (const file of output) if (file.fileName === programEntry) writeWhole(join(folder, file.fileName), contentOf(file));
-// Running shops load further files of the version before.
-const kept = new Set([...former, ...files, programList]);
-const isRepeated = files.every((file) => former.includes(file));
+write(programEntry);
+const kept = new Set([programList, ...programs.flatMap((program) => Object.keys(program))]);
 /** Of a build of another process that goes on. */
 function isBeingWritten(name: string): boolean {
 	const pid = /\.(\d+)\.part$/.exec(name)?.[1];
 	return pid !== undefined && isAlive(Number(pid));
 }
-for (const name of isRepeated ? [] : readdirSync(folder)) {
+for (const name of readdirSync(folder)) {
 	if (!kept.has(name) && !isBeingWritten(name)) rmSync(join(folder, name), { force: true });
 }

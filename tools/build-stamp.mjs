@@ -1,6 +1,6 @@
 // Runs on Node 20 with nothing installed: whether storefront, back office and program are built from the sources of this version.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const sourcesOfFrontends = [
@@ -30,16 +30,14 @@ export const programFolder = 'build/program';
 export const programEntry = 'main.js';
 export const programList = 'files.json';
 
-/** Tests, and files that are read where they are. */
-const notBuilt = /\.test\.|\.(sql|svg|ttf|md)$/;
-
-function computeHash(root, sources) {
+/** @param skipped names of files that are not built */
+function computeHash(root, sources, skipped) {
 	const hash = createHash('sha256');
 	const add = (path) => {
 		for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
 			const child = join(path, entry.name);
 			if (entry.isDirectory()) add(child);
-			else if (!notBuilt.test(entry.name)) hash.update(child).update(readFileSync(child));
+			else if (!skipped.test(entry.name)) hash.update(child).update(readFileSync(child));
 		}
 	};
 	for (const source of sources) {
@@ -53,12 +51,12 @@ function computeHash(root, sources) {
 
 /** Of the storefront and the back office. @param root folder of the program */
 export function hashOfSources(root) {
-	return computeHash(root, sourcesOfFrontends);
+	return computeHash(root, sourcesOfFrontends, /\.test\./);
 }
 
-/** Of what `npm start` runs. @param root folder of the program */
+/** Of what `npm start` runs, without the files that it reads where they are. @param root folder of the program */
 export function hashOfProgram(root) {
-	return computeHash(root, sourcesOfProgram);
+	return computeHash(root, sourcesOfProgram, /\.test\.|\.(sql|svg|ttf)$/);
 }
 
 /** The first line of the entry. @param sources their hash */
@@ -66,18 +64,22 @@ export function programStamp(sources) {
 	return `// sources: ${sources}`;
 }
 
-const isInProgram = (root, file) => existsSync(join(root, programFolder, file));
-
-/** Of the last build. */
-export function listProgramFiles(root) {
-	return isInProgram(root, programList) ? JSON.parse(readFileSync(join(root, programFolder, programList), 'utf8')) : [];
+/** Sizes of the files of the last builds by name, the newest first. */
+export function listPrograms(root) {
+	try {
+		return JSON.parse(readFileSync(join(root, programFolder, programList), 'utf8'));
+	} catch {
+		return [];
+	}
 }
 
 export function isProgramBuilt(root) {
-	if (!isInProgram(root, programEntry)) return false;
-	const entry = readFileSync(join(root, programFolder, programEntry), 'utf8');
-	if (!entry.startsWith(programStamp(hashOfProgram(root)))) return false;
-	return listProgramFiles(root).every((file) => isInProgram(root, file));
+	const [newest = {}] = listPrograms(root);
+	if (newest[programEntry] === undefined) return false;
+	const fileOf = (name) => join(root, programFolder, name);
+	const isWhole = ([name, size]) => statSync(fileOf(name), { throwIfNoEntry: false })?.size === size;
+	if (!Object.entries(newest).every(isWhole)) return false;
+	return readFileSync(fileOf(programEntry), 'utf8').startsWith(programStamp(hashOfProgram(root)));
 }
 
 /** @param wanted hash of the sources */
