@@ -99,7 +99,7 @@ export function startWorkers(input: {
 
 /**
  * Node.js hands a worker a connection and keeps it until the worker responds that it has it: of one that is killed before, the client
- * would wait for good. source: internal/cluster/round_robin_handle of Node.js 24
+ * would wait without end. source: internal/cluster/round_robin_handle of Node.js 24
  * @returns called when the worker has ended: gives such a connection to another one, or closes it when there is none
  */
 function trackConnections(worker: Worker): (hasOther: boolean) => void {
