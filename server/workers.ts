@@ -100,21 +100,28 @@ export function startWorkers(input: {
 /**
  * Node.js hands a worker a connection and keeps it until the worker responds that it has it: of one that is killed before, the client
  * would wait without end. source: internal/cluster/round_robin_handle of Node.js 24
- * @returns called when the worker has ended: gives such a connection to another one, or closes it when there is none
+ * @returns called when the worker has ended: gives such a connection to another one if it can, or closes it
  */
 function trackConnections(worker: Worker): (hasOther: boolean) => void {
 	const child = worker.process;
-	// One that the system does not start has no channel.
+	// One that the system does not start may have no channel.
 	if (!child.channel) return () => {};
 	const handed = new Map<number, { close: () => void }>();
+	let hasEnded = false;
 	const send = child.send.bind(child) as (...args: unknown[]) => boolean;
 	child.send = (...args: unknown[]) => {
 		const [message, handle] = args as [{ act?: string; seq: number }, { close: () => void }];
-		if (message.act === 'newconn') handed.set(message.seq, handle);
+		if (message.act !== 'newconn') return send(...args);
+		if (hasEnded) {
+			handle.close();
+			return false;
+		}
+		handed.set(message.seq, handle);
 		return send(...args);
 	};
 	child.on('internalMessage', ({ ack }: { ack?: number }) => ack !== undefined && handed.delete(ack));
 	return (hasOther) => {
+		hasEnded = true;
 		for (const [ack, handle] of [...handed]) {
 			// The response of a worker that takes none. Until the channel has ended, the next connection would go to this one again.
 			if (hasOther && !child.connected) child.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack, accepted: false });
