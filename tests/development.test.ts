@@ -21,6 +21,9 @@ test('the storefront of npm run dev loads the packages it renders with', async (
 	}
 });
 
+/** A limit for a busy machine. */
+const readyMs = 240_000;
+
 test('npm run dev ends with its servers when it is stopped', async () => {
 	const dataDirectory = await makeDataDirectory();
 	onTestFinished(() => removeDataDirectory(dataDirectory));
@@ -39,7 +42,7 @@ test('npm run dev ends with its servers when it is stopped', async () => {
 	let output = '';
 	for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
 	const ended = once(child, 'exit');
-	await expect.poll(() => output).toContain('khetse: ready');
+	await expect.poll(() => output, { timeout: readyMs }).toContain('khetse: ready');
 	child.kill('SIGTERM');
 	await ended;
 	await expect(fetch(`http://127.0.0.1:${apiPort}/livez`)).rejects.toThrow('fetch failed');

@@ -198,7 +198,7 @@ function startBuild() {
 function buildProgram() {
 	if (isProgramBuilt(root)) return;
 	requireWritable('The program of this version is not built');
-	const env = { ...process.env, NO_COLOR: '1' };
+	const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
 	const { status, stderr } = spawnSync(process.execPath, ['tools/build-program.ts'], {
 		cwd: root,
 		encoding: 'utf8',

@@ -150,6 +150,12 @@ test('a bundle is stale when a source has changed or a file of it is missing or 
 		truncateSync(program.inFolder(file), 100);
 		expect(isProgramBuilt(program.folder), `${file} has its first 100 bytes alone`).toBe(false);
 	}
+	for (const list of ['null', '{}', '[null, "main.js"]']) {
+		program.write(`${programFolder}/files.json`, list);
+		expect(isProgramBuilt(program.folder), list).toBe(false);
+	}
+	program.build();
+	expect(isProgramBuilt(program.folder)).toBe(true);
 });
 
 test('a build that was killed before its entry was written is not taken for built, nor the version before after a change', () => {

@@ -9,6 +9,7 @@ const sourcesOfFrontends = [
 	'contract',
 	'domain',
 	'vite.config.ts',
+	'vite.preact.ts',
 	'vite.office.config.ts',
 	'react-router.config.ts',
 	'package-lock.json',
@@ -67,7 +68,8 @@ export function programStamp(sources) {
 /** Sizes of the files of the last builds by name, the newest first. */
 export function listPrograms(root) {
 	try {
-		return JSON.parse(readFileSync(join(root, programFolder, programList), 'utf8'));
+		const programs = JSON.parse(readFileSync(join(root, programFolder, programList), 'utf8'));
+		return programs.filter((program) => program !== null && typeof program === 'object');
 	} catch {
 		return [];
 	}
