@@ -122,7 +122,7 @@ function trackConnections(worker: Worker): (hasOther: boolean) => void {
 	child.on('internalMessage', ({ ack }: { ack?: number }) => ack !== undefined && handed.delete(ack));
 	return (hasOther) => {
 		hasEnded = true;
-		for (const [ack, handle] of [...handed]) {
+		for (const [ack, handle] of handed) {
 			// The response of a worker that takes none. Until the channel has ended, the next connection would go to this one again.
 			if (hasOther && !child.connected) child.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack, accepted: false });
 			else handle.close();

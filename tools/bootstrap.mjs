@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashOfSources, isBuilt, isProgramBuilt } from './build-stamp.mjs';
+import { hashOfSources, isBuilt, isProgramBuilt, programEntry, programFolder } from './build-stamp.mjs';
 import { hashes, installNode, pinnedNode } from './pinned-node.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -213,7 +213,7 @@ const commands = {
 		isBuilt: true,
 		// it prepares its database while the build runs
 		waitsForBuild: true,
-		program: 'build/program/main.js',
+		program: join(programFolder, programEntry),
 		withChannel: true,
 		env: {
 			NODE_ENV: 'production',

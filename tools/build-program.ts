@@ -2,9 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
-import { isAlive } from '../database/embedded/is-alive.ts';
 import { hashOfProgram, listPrograms, programEntry, programFolder, programList, programStamp } from './build-stamp.mjs';
-import { writeWhole } from './replace-build.ts';
+import { isBeingWritten, writeWhole } from './replace-build.ts';
 
 /**
  * Bundles the server with those of its packages that have hundreds of small files, so that a start opens a third of the files
@@ -79,11 +78,6 @@ writeWhole(join(folder, programList), JSON.stringify(programs));
 // Last: it names its sources. Until then a shop that starts has the version before.
 write(programEntry);
 const kept = new Set([programList, ...programs.flatMap((program) => Object.keys(program))]);
-/** Of a build of another process that goes on. */
-function isBeingWritten(name: string): boolean {
-	const pid = /\.(\d+)\.part$/.exec(name)?.[1];
-	return pid !== undefined && isAlive(Number(pid));
-}
 for (const name of readdirSync(folder)) {
 	if (!kept.has(name) && !isBeingWritten(name)) rmSync(join(folder, name), { force: true });
 }

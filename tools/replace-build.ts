@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { isAlive } from '../database/embedded/is-alive.ts';
 
 /** In the folder of the build: the files of its version, without those that are kept from the version before. */
 const listName = 'files.json';
@@ -29,6 +30,12 @@ export function writeWhole(file: string, content: string | Buffer): void {
 	const part = `${file}.${process.pid}.part`;
 	writeFileSync(part, content);
 	renameSync(part, file);
+}
+
+/** Whether it is the unfinished file of another process that goes on. */
+export function isBeingWritten(file: string): boolean {
+	const pid = /\.(\d+)\.part$/.exec(file)?.[1];
+	return pid !== undefined && isAlive(Number(pid));
 }
 
 /**
