@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { rankProducts } from '#server/catalogue/product-rank-queries.ts';
 import { retryAfterSeconds } from '#server/platform/overload.ts';
-import { makeDataDirectory, postmasterPid, removeDataDirectory } from '#tests/fixtures/shop-process.ts';
+import { postmasterPid } from '#tests/fixtures/process-ids.ts';
+import { makeDataDirectory, removeDataDirectory } from '#tests/fixtures/shop-process.ts';
 import { allViews, type DayOptions, type DayShop, day, make, openShop, publishPrices } from './day-shop.ts';
 import type { LoadResult } from './load.ts';
 import { cpuSeconds, diskSeconds, memoryMb } from './process-use.ts';

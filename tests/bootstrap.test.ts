@@ -22,11 +22,11 @@ import { promisify } from 'node:util';
 import { type Account, giveTo, unprivilegedAccount } from '#database/embedded/account.ts';
 import { isAlive } from '#database/embedded/is-alive.ts';
 import { freePort } from '#database/embedded/server-process.ts';
+import { postmasterPid } from '#tests/fixtures/process-ids.ts';
 import {
 	canDropRoot,
 	makeDataDirectory,
 	makeEmptyDataDirectory,
-	postmasterPid,
 	programEnvironment,
 	provideProgram,
 	removeDataDirectory,

@@ -1,7 +1,7 @@
 import { deliveryAddress } from '#tests/fixtures/delivery-address.ts';
+import { killPostmaster } from '#tests/fixtures/process-ids.ts';
 import {
 	connectionOf,
-	killPostmaster,
 	makeDataDirectory,
 	removeDataDirectory,
 	startShopProcess,

@@ -5,11 +5,10 @@ import { openDatabase } from '#database/db.ts';
 import { freePort } from '#database/embedded/server-process.ts';
 import { insertUser } from '#database/seed/insert-user.ts';
 import { insertBackupRun } from '#server/backup/backup-run-queries.ts';
-import { workersOf } from '#tests/fixtures/process-ids.ts';
+import { killPostmaster, workersOf } from '#tests/fixtures/process-ids.ts';
 import { passwordHash } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
-	killPostmaster,
 	makeDataDirectory,
 	removeDataDirectory,
 	type ShopProcess,

@@ -19,13 +19,12 @@ import { isAlive } from '#database/embedded/is-alive.ts';
 import { freePort } from '#database/embedded/server-process.ts';
 import { fingerprintOf } from '#server/platform/encryption.ts';
 import { runTool } from '#tests/fixtures/backup.ts';
-import { userIdsOf } from '#tests/fixtures/process-ids.ts';
+import { postmasterPid, userIdsOf } from '#tests/fixtures/process-ids.ts';
 import {
 	canDropRoot,
 	failToStart,
 	makeDataDirectory,
 	makeEmptyDataDirectory,
-	postmasterPid,
 	removeDataDirectory,
 	spawnShop,
 	startShopProcess,

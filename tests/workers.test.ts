@@ -6,13 +6,12 @@ import { openDatabase } from '#database/db.ts';
 import { isAlive } from '#database/embedded/is-alive.ts';
 import { freePort } from '#database/embedded/server-process.ts';
 import { listenForChanges } from '#server/platform/changes.ts';
-import { userIdsOf, workersOf } from '#tests/fixtures/process-ids.ts';
+import { postmasterPid, userIdsOf, workersOf } from '#tests/fixtures/process-ids.ts';
 import { seedOrders } from '#tests/fixtures/seed-orders.ts';
 import {
 	canDropRoot,
 	connectionOf,
 	makeDataDirectory,
-	postmasterPid,
 	removeDataDirectory,
 	type ShopProcess,
 	spawnShop,

@@ -9,13 +9,8 @@ import { loadInstallationId } from '#server/backup/backup-folder.ts';
 import { backUp, makeBackupFolder, runTool } from '#tests/fixtures/backup.ts';
 import { templateName } from '#tests/fixtures/cluster.ts';
 import { makeEmptyDatabase } from '#tests/fixtures/empty-database.ts';
-import {
-	makeDataDirectory,
-	postmasterPid,
-	programEnvironment,
-	removeDataDirectory,
-	root,
-} from '#tests/fixtures/shop-process.ts';
+import { postmasterPid } from '#tests/fixtures/process-ids.ts';
+import { makeDataDirectory, programEnvironment, removeDataDirectory, root } from '#tests/fixtures/shop-process.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 

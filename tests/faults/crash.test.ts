@@ -3,9 +3,9 @@ import { ownerConnection, waitUntilReady } from '#database/embedded/server-proce
 import { expectInFaultRun, faultSize, recordFault, summarizeTimes } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { findLostOrders, killEvery, prepareWriters, type Written, writeOrders } from '#tests/fixtures/order-writers.ts';
+import { killPostmaster } from '#tests/fixtures/process-ids.ts';
 import {
 	connectionOf,
-	killPostmaster,
 	makeDataDirectory,
 	removeDataDirectory,
 	startShopProcess,

@@ -14,12 +14,12 @@ import { startDatabaseProxy } from '#tests/fixtures/database-proxy.ts';
 import { expectInFaultRun, faultSize, recordFault } from '#tests/fixtures/fault-size.ts';
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { findLostOrders, killEvery, prepareWriters, writeOrders } from '#tests/fixtures/order-writers.ts';
+import { postmasterPid } from '#tests/fixtures/process-ids.ts';
 import { getVariant, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
 	makeDataDirectory,
 	makeEmptyDataDirectory,
-	postmasterPid,
 	removeDataDirectory,
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';

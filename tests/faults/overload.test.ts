@@ -20,11 +20,11 @@ import {
 import { findContradictions } from '#tests/fixtures/ledger.ts';
 import { type StartedNginx, startNginx } from '#tests/fixtures/nginx.ts';
 import { prepareWriters } from '#tests/fixtures/order-writers.ts';
+import { postmasterPid } from '#tests/fixtures/process-ids.ts';
 import { getVariant, orderBody, setOnHand } from '#tests/fixtures/shop.ts';
 import {
 	connectionOf,
 	makeDataDirectory,
-	postmasterPid,
 	removeDataDirectory,
 	startShopProcess,
 } from '#tests/fixtures/shop-process.ts';
